@@ -1,0 +1,102 @@
+-- Places one order or refuses it without a trace. The caller holds the reseller's balance row, so a
+-- ref_id cannot be used twice and the balance cannot change between the check and the debit.
+--
+-- request: {reseller_id, ref_id, invoice, max_price?, lines: [{item_id, quantity, note?, provider_qty?}]}
+-- Outcomes, in the order of the checks: REF_ID_ALREADY_EXIST (with the order's id), ITEM_NOT_FOUND,
+-- MAX_PRICE_EXCEEDED, PRODUCT_TEMPORARILY_UNAVAILABLE, BALANCE_IS_INSUFFICIENT, OUT_OF_STOCK; PLACED;
+-- CONTENDED: undecided, ask again with `may_wait`.
+CREATE FUNCTION place_order(
+  request jsonb,
+  may_wait boolean,
+  at timestamptz,
+  OUT outcome text,
+  OUT order_id bigint,
+  OUT total bigint
+)
+LANGUAGE plpgsql AS $$
+DECLARE
+  buyer CONSTANT bigint := (request ->> 'reseller_id')::bigint;
+  reference CONSTANT text := request ->> 'ref_id';
+  placed_invoice CONSTANT text := request ->> 'invoice';
+  new_id bigint;
+  lines order_lines[];
+  cost numeric;
+  wanted record;
+  taken record;
+  unit_items bigint[] := '{}';
+  unit_ids bigint[] := '{}';
+BEGIN
+  SELECT o.id INTO order_id FROM orders o WHERE o.reseller_id = buyer AND o.ref_id = reference;
+  IF FOUND THEN
+    outcome := 'REF_ID_ALREADY_EXIST';
+    RETURN;
+  END IF;
+
+  new_id := nextval('orders_id_seq');
+  -- Past the largest balance the exact figure no longer matters; the clamp keeps it within bigint.
+  SELECT
+    array_agg(ROW(
+      buyer, nextval('order_item_id_seq'), new_id, line.position, item.id, product.name, item.name,
+      item.order_process, line.quantity, line.note, coalesce(tier_price.price, item.price),
+      least(
+        price_line(coalesce(tier_price.price, item.price), item.price_per, line.quantity, item.unit_price, line.provider_qty),
+        9007199254740992
+      ),
+      'completed', at, at
+    )::order_lines ORDER BY line.position)
+  INTO lines
+  FROM (
+    SELECT
+      entry.position::integer AS position,
+      (entry.value ->> 'item_id')::bigint AS item_id,
+      (entry.value ->> 'quantity')::integer AS quantity,
+      entry.value ->> 'note' AS note,
+      (entry.value ->> 'provider_qty')::bigint AS provider_qty
+    FROM jsonb_array_elements(request -> 'lines') WITH ORDINALITY AS entry(value, position)
+  ) line
+  JOIN items item ON item.id = line.item_id AND item.active
+  JOIN products product ON product.id = item.product_id
+  JOIN resellers reseller ON reseller.id = buyer
+  LEFT JOIN item_prices tier_price ON tier_price.item_id = item.id AND tier_price.tier_id = reseller.tier_id;
+
+  IF coalesce(cardinality(lines), 0) <> jsonb_array_length(request -> 'lines') THEN
+    outcome := 'ITEM_NOT_FOUND';
+    RETURN;
+  END IF;
+
+  SELECT sum(l.subtotal) INTO cost FROM unnest(lines) l;
+  outcome := CASE
+    WHEN cost > (request ->> 'max_price')::numeric THEN 'MAX_PRICE_EXCEEDED'
+    WHEN EXISTS (SELECT FROM unnest(lines) l WHERE l.order_process <> 'auto') THEN 'PRODUCT_TEMPORARILY_UNAVAILABLE'
+    WHEN cost > (SELECT b.amount FROM balances b WHERE b.reseller_id = buyer) THEN 'BALANCE_IS_INSUFFICIENT'
+  END;
+  IF outcome IS NOT NULL THEN
+    RETURN;
+  END IF;
+
+  FOR wanted IN
+    SELECT l.item_id, sum(l.quantity) AS quantity FROM unnest(lines) l GROUP BY l.item_id ORDER BY l.item_id
+  LOOP
+    SELECT * INTO taken FROM take_units(wanted.item_id, wanted.quantity, may_wait);
+    IF taken.outcome <> 'taken' THEN
+      outcome := CASE taken.outcome WHEN 'short' THEN 'OUT_OF_STOCK' ELSE 'CONTENDED' END;
+      RETURN;
+    END IF;
+    unit_items := unit_items || array_fill(wanted.item_id, ARRAY[cardinality(taken.unit_ids)]);
+    unit_ids := unit_ids || taken.unit_ids;
+  END LOOP;
+
+  total := cost::bigint;
+  INSERT INTO orders (reseller_id, id, ref_id, invoice, status, price, fees, amount, created_at, updated_at)
+  VALUES (buyer, new_id, reference, placed_invoice, 'completed', total, 0, total, at, at);
+  INSERT INTO order_lines SELECT * FROM unnest(lines);
+  PERFORM assign_units(buyer, new_id, unit_items, unit_ids);
+  SELECT posted.outcome INTO outcome
+  FROM post_mutation(buyer, 'debit', 'payment', total, new_id::text, placed_invoice, reference, NULL, at) posted;
+  IF outcome <> 'posted' THEN
+    RAISE EXCEPTION 'payment of order % was %', new_id, outcome;
+  END IF;
+  outcome := 'PLACED';
+  order_id := new_id;
+END
+$$;

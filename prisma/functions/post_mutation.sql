@@ -1,0 +1,70 @@
+-- The only writer of balances: debits or credits one reseller and appends the ledger entry.
+-- Exactly once per (reseller, type, cause): a repetition answers `repeated` with the first entry.
+-- Outcomes: posted, repeated, insufficient, too_large, unknown_reseller; only `posted` writes.
+CREATE FUNCTION post_mutation(
+  for_reseller bigint,
+  in_direction mutation_direction,
+  of_type text,
+  of_amount bigint,
+  of_cause text,
+  with_invoice text,
+  with_ref_id text,
+  with_reason text,
+  at timestamptz,
+  OUT outcome text,
+  OUT seq bigint,
+  OUT balance_after bigint
+)
+LANGUAGE plpgsql AS $$
+DECLARE
+  held balances;
+  direction_count bigint;
+  type_count bigint;
+BEGIN
+  SELECT * INTO held FROM balances b WHERE b.reseller_id = for_reseller FOR UPDATE;
+  IF NOT FOUND THEN
+    outcome := 'unknown_reseller';
+    RETURN;
+  END IF;
+
+  SELECT m.seq, m.balance_after INTO seq, balance_after
+  FROM mutations m
+  WHERE m.reseller_id = for_reseller AND m.type = of_type AND m.cause = of_cause;
+  IF FOUND THEN
+    outcome := 'repeated';
+    RETURN;
+  END IF;
+
+  balance_after := held.amount + CASE in_direction WHEN 'credit' THEN of_amount ELSE -of_amount END;
+  IF balance_after < 0 THEN
+    outcome := 'insufficient';
+  ELSIF balance_after > 9007199254740991 THEN
+    outcome := 'too_large';
+  END IF;
+  IF outcome IS NOT NULL THEN
+    balance_after := held.amount;
+    RETURN;
+  END IF;
+
+  seq := coalesce(held.last_seq, 0) + 1;
+  SELECT m.direction_seq INTO direction_count
+  FROM mutations m
+  WHERE m.reseller_id = for_reseller AND m.direction = in_direction
+  ORDER BY m.direction_seq DESC LIMIT 1;
+  SELECT m.type_seq INTO type_count
+  FROM mutations m
+  WHERE m.reseller_id = for_reseller AND m.type = of_type
+  ORDER BY m.type_seq DESC LIMIT 1;
+
+  INSERT INTO mutations (
+    reseller_id, seq, previous_seq, direction, direction_seq, type, type_seq,
+    amount, balance_before, balance_after, cause, invoice, ref_id, reason, created_at
+  ) VALUES (
+    for_reseller, seq, held.last_seq, in_direction, coalesce(direction_count, 0) + 1,
+    of_type, coalesce(type_count, 0) + 1,
+    of_amount, held.amount, balance_after, of_cause, with_invoice, with_ref_id, with_reason, at
+  );
+  UPDATE balances b SET amount = balance_after, last_seq = seq WHERE b.reseller_id = for_reseller;
+  outcome := 'posted';
+END
+$$;

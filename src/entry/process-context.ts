@@ -1,0 +1,25 @@
+import { database } from "@/server/db/database";
+import type { VerbContext } from "@/server/db/verb-context";
+import { env, secrets } from "@/server/env";
+import type { Principal } from "@/server/principal";
+import { Sealer } from "@/server/sealing";
+import { singleton } from "@/server/singleton";
+
+/** This process's sealer, with the keys of its environment. */
+export function sealer(): Sealer {
+  return singleton("sealer", () => {
+    const { ENCRYPTION_KEYS, FINGERPRINT_KEY } = secrets();
+    return new Sealer(ENCRYPTION_KEYS, FINGERPRINT_KEY);
+  });
+}
+
+/** What a verb gets when this process calls it now on behalf of `principal`. */
+export function processContext(principal: Principal): VerbContext {
+  return {
+    db: database(),
+    principal,
+    now: new Date(),
+    sealer: sealer(),
+    timeZone: env().TIME_ZONE,
+  };
+}

@@ -1,0 +1,30 @@
+import { authenticateKey } from "@/modules/api-keys/domain/authenticate-key";
+import { database } from "@/server/db/database";
+import { env } from "@/server/env";
+import { logger } from "@/server/logger";
+import { createRestDispatcher } from "@/server/rest/dispatcher";
+import type { RestRequest, RestResponse } from "@/server/rest/request";
+import { interfaceDocument } from "./interface-document";
+import { processContext } from "./process-context";
+import { appRouter } from "./router";
+
+let dispatch: ((request: RestRequest) => Promise<RestResponse>) | undefined;
+let document: Record<string, unknown> | undefined;
+
+/** Answers a request under `/api/v1`, whichever door it came through. */
+export function answerRest(request: RestRequest): Promise<RestResponse> {
+  dispatch ??= createRestDispatcher({
+    router: appRouter,
+    authenticate: (asked) =>
+      authenticateKey({ db: database(), now: new Date() }, asked.header("x-apikey")),
+    createContext: (principal, requestId) => ({ ...processContext(principal), requestId }),
+    publicDocuments: {
+      "/api/v1/openapi.json": () => {
+        document ??= interfaceDocument(env().BASE_URL);
+        return document;
+      },
+    },
+    onFault: (error, facts) => logger().error({ ...facts, err: error }, "request failed"),
+  });
+  return dispatch(request);
+}

@@ -1,0 +1,13 @@
+import { catalogueRouter } from "@/modules/catalogue/procedures";
+import { ledgerRouter } from "@/modules/ledger/procedures";
+import { ordersRouter } from "@/modules/orders/procedures";
+import { createRouter } from "@/server/trpc";
+
+/** Every procedure there is; both doors serve this one router. */
+export const appRouter = createRouter({
+  orders: ordersRouter,
+  catalogue: catalogueRouter,
+  ledger: ledgerRouter,
+});
+
+export type AppRouter = typeof appRouter;

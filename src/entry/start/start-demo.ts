@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { seedDemo } from "@/entry/demo/seed-demo";
+import { startHttpServer } from "@/entry/http-server";
+import { closeProcessDatabase } from "@/server/db/database";
+import { startEmbeddedPostgres } from "@/server/embedded-postgres";
+import { env, exportToProcess } from "@/server/env";
+import { migrate } from "@/server/migrations";
+import { markSeeded, prepareDemoDatabase } from "./demo-database";
+import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
+import { ensureDemoSecrets } from "./demo-secrets";
+import type { Lifecycle } from "./lifecycle";
+
+/** Starts the demo with a database of its own, on 127.0.0.1, and prints how to get in. */
+export async function startDemo(life: Lifecycle, print: (text: string) => void): Promise<void> {
+  const { DATA_DIR, PORT, HOST } = env();
+  const onProgress = (text: string) => print(`  ${text}`);
+  print("Starting the database");
+  const postgres = await life.use(
+    startEmbeddedPostgres({ dataDir: DATA_DIR, onProgress }),
+    (running) => running.stop(),
+  );
+  const seeded = await prepareDemoDatabase(postgres.url);
+  const secrets = await ensureDemoSecrets(DATA_DIR);
+  exportToProcess({ ...secrets, DATABASE_URL: postgres.url, GROSIR_MODE: "demo" });
+  life.check();
+  await migrate({ databaseUrl: postgres.url, onProgress });
+  await life.use(Promise.resolve(), closeProcessDatabase, true);
+  const demo = seeded ? await keptDemo() : await newDemo(postgres.url, print);
+  life.check();
+  await life.use(startHttpServer({ port: PORT, host: HOST }), (server) => server.close(), true);
+  print(welcome(demo, join(DATA_DIR, "demo.json")));
+}
+
+async function newDemo(databaseUrl: string, print: (text: string) => void): Promise<DemoFile> {
+  const { DATA_DIR, BASE_URL } = env();
+  print("Filling the demo's catalogue");
+  const demo = { base_url: BASE_URL, ...(await seedDemo()), receiver_url: null };
+  await writeDemoFile(DATA_DIR, demo);
+  await markSeeded(databaseUrl);
+  return demo;
+}
+
+async function keptDemo(): Promise<DemoFile> {
+  const { DATA_DIR, BASE_URL } = env();
+  const kept = await readDemoFile(DATA_DIR);
+  if (kept === undefined) {
+    throw new Error(
+      `The demo's database is kept, but ${join(DATA_DIR, "demo.json")} with its logins is missing or damaged. Restore that file, or delete ${DATA_DIR} to begin anew.`,
+    );
+  }
+  const demo = { ...kept, base_url: BASE_URL };
+  await writeDemoFile(DATA_DIR, demo);
+  return demo;
+}
+
+function welcome({ base_url, reseller, operator }: DemoFile, file: string): string {
+  return `
+Grosir is ready: ${base_url}
+
+  Reseller   ${reseller.email}  ${reseller.password}
+  API key    ${reseller.api_key}
+  Operator   ${operator.email}  ${operator.password}
+
+The same is in ${file}. Ctrl-C stops everything; the data are kept.`;
+}

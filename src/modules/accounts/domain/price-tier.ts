@@ -1,0 +1,16 @@
+import type { Db } from "@/server/db/database";
+import type { PriceTier } from "@/server/db/generated/client";
+import { AppError } from "@/shared/errors";
+
+/**
+ * The price tier of that code.
+ *
+ * @throws AppError VALIDATION_FAILED, naming the tiers there are
+ */
+export async function findTier(db: Db, code: string): Promise<PriceTier> {
+  const tier = await db.prisma.priceTier.findUnique({ where: { code } });
+  if (tier) return tier;
+  const tiers = await db.prisma.priceTier.findMany({ orderBy: { id: "asc" } });
+  const codes = tiers.map((known) => known.code).join(", ");
+  throw new AppError("VALIDATION_FAILED", { errors: { tier: [`must be one of: ${codes}`] } });
+}

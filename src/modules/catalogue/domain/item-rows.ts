@@ -1,0 +1,129 @@
+import type { Db } from "@/server/db/database";
+import { formatTime } from "@/shared/time";
+import type { ItemDetail, RequiredField } from "../contract";
+
+/** An item as the reseller sees it, joined with where it belongs. */
+export type ItemRow = {
+  id: string;
+  name: string;
+  description: string;
+  sku: string;
+  order_process: ItemDetail["order_process"];
+  price: string;
+  price_per: number;
+  open_denom: boolean;
+  unit_price: string;
+  min_qty: string | null;
+  max_qty: string | null;
+  step_qty: string | null;
+  qty_label: string | null;
+  required_fields: RequiredField[];
+  min_order: number;
+  max_order: number | null;
+  active: boolean;
+  changed_at: Date;
+  stock: string;
+  product_id: number;
+  product_name: string;
+  product_image: string | null;
+  category_id: number;
+  category_name: string;
+  category_icon: string | null;
+  total: string;
+};
+
+export type ItemFilter = {
+  itemId?: string;
+  updatedSince?: Date;
+  category?: string;
+  search?: string;
+  /** null: all of them. */
+  limit: number | null;
+  offset: number;
+};
+
+/**
+ * Items in catalogue order at the prices of the reseller's tier. Without `updatedSince` only active
+ * ones; with it also those switched off since, and a change of stock counts as a change. `total` on each
+ * row counts all that match.
+ */
+export async function loadItems(db: Db, resellerId: number, filter: ItemFilter): Promise<ItemRow[]> {
+  const { rows } = await db.pool.query<ItemRow>({
+    name: "load-items",
+    text: `
+      SELECT item.id, item.name, item.description, item.sku, item.order_process, item.price_per,
+        item.open_denom, item.unit_price, item.min_qty, item.max_qty, item.step_qty, item.qty_label,
+        item.required_fields, item.min_order, item.max_order, item.active,
+        coalesce(tier_price.price, item.price) AS price,
+        changed.at AS changed_at,
+        CASE WHEN item.active AND item.stock_kind = 'units' THEN (
+          SELECT count(*) FROM stock_units unit
+          WHERE unit.item_id = item.id AND unit.order_line_id IS NULL
+        ) ELSE 0 END AS stock,
+        product.id AS product_id, product.name AS product_name, product.image AS product_image,
+        category.id AS category_id, category.name AS category_name, category.icon AS category_icon,
+        count(*) OVER () AS total
+      FROM items item
+      JOIN products product ON product.id = item.product_id
+      JOIN categories category ON category.id = product.category_id
+      JOIN resellers reseller ON reseller.id = $1
+      LEFT JOIN item_prices tier_price
+        ON tier_price.item_id = item.id AND tier_price.tier_id = reseller.tier_id
+      CROSS JOIN LATERAL (
+        SELECT greatest(item.updated_at, max(unit.changed_at)) AS at
+        FROM stock_units unit WHERE unit.item_id = item.id
+      ) changed
+      WHERE ($2::bigint IS NULL OR item.id = $2)
+        AND CASE WHEN $3::timestamptz IS NULL THEN item.active ELSE changed.at >= $3 END
+        AND ($4::text IS NULL OR category.slug = $4 OR category.name = $4 OR category.id::text = $4)
+        AND ($5::text IS NULL OR item.name ILIKE $5 OR product.name ILIKE $5 OR item.sku ILIKE $5)
+      ORDER BY category.position, category.id, product.position, product.id, item.price, item.id
+      LIMIT $6 OFFSET $7`,
+    values: [
+      resellerId,
+      filter.itemId ?? null,
+      filter.updatedSince ?? null,
+      filter.category ?? null,
+      filter.search === undefined ? null : `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`,
+      filter.limit,
+      filter.offset,
+    ],
+  });
+  return rows;
+}
+
+/** The interface's item of a row. */
+export function asItem(row: ItemRow, timeZone: string): ItemDetail {
+  const { order_process } = row;
+  return {
+    id: Number(row.id),
+    name: row.name,
+    price: Number(row.price),
+    stock: Number(row.stock),
+    order_process,
+    h2h_provider: order_process === "h2h" ? "h2h" : null,
+    provider_meta: row.open_denom
+      ? {
+          open_denom: true,
+          min_qty: Number(row.min_qty),
+          max_qty: Number(row.max_qty),
+          step_qty: Number(row.step_qty),
+          unit_price: row.unit_price.replace(/\.?0+$/, ""),
+          qty_label: row.qty_label,
+        }
+      : null,
+    required_fields: row.required_fields,
+    validation: { available: false, endpoint: "/api/v1/item/validate", requires_zone_id: false },
+    description: row.description,
+    sku: row.sku,
+    product_id: row.product_id,
+    product_name: row.product_name,
+    category: row.category_name,
+    min_order: row.min_order,
+    max_order: row.max_order,
+    price_per: row.price_per,
+    is_smm: order_process === "smm",
+    active: row.active,
+    updated_at: formatTime(row.changed_at, timeZone),
+  };
+}

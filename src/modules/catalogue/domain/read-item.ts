@@ -1,0 +1,23 @@
+import type { VerbContext } from "@/server/db/verb-context";
+import { resellerOf } from "@/server/principal";
+import { AppError } from "@/shared/errors";
+import type { ItemDetail } from "../contract";
+import { asItem, loadItems } from "./item-rows";
+
+/**
+ * One active item at the reseller's price.
+ *
+ * @param itemId as the caller wrote it
+ * @throws AppError ITEM_NOT_FOUND (unknown, switched off, or no number)
+ */
+export async function readItem(
+  { db, principal, timeZone }: VerbContext,
+  itemId: string | number,
+): Promise<ItemDetail> {
+  const resellerId = resellerOf(principal);
+  const wanted = String(itemId);
+  if (!/^[1-9][0-9]{0,15}$/.test(wanted)) throw new AppError("ITEM_NOT_FOUND");
+  const [row] = await loadItems(db, resellerId, { itemId: wanted, limit: 1, offset: 0 });
+  if (!row) throw new AppError("ITEM_NOT_FOUND");
+  return asItem(row, timeZone);
+}

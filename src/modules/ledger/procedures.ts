@@ -1,0 +1,31 @@
+import { createRouter, resellerProcedure } from "@/server/trpc";
+import { pageAnswer } from "@/shared/envelope";
+import { balanceAnswer, listMutationsAnswer, listMutationsInput } from "./contract";
+import { listMutations } from "./domain/list-mutations";
+import { readBalance } from "./domain/read-balance";
+
+export const ledgerRouter = createRouter({
+  balance: resellerProcedure
+    .meta({
+      openapi: { method: "GET", path: "/v1/balance", tags: ["Balance"], summary: "Read the balance" },
+      scope: "balance:read",
+    })
+    .output(balanceAnswer)
+    .query(async ({ ctx }) => ({ message: "OK", data: await readBalance(ctx) })),
+
+  mutations: resellerProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/v1/balance/mutations",
+        tags: ["Balance"],
+        summary: "List balance mutations",
+        description:
+          "Newest first. The mutations of an account form one unbroken chain: each `balance_before` is the `balance_after` of the one before.",
+      },
+      scope: "balance:read",
+    })
+    .input(listMutationsInput)
+    .output(listMutationsAnswer)
+    .query(async ({ ctx, input }) => pageAnswer(input, await listMutations(ctx, input))),
+});

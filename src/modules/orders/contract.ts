@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { okEnvelope, okPage } from "@/shared/envelope";
+import {
+  id,
+  optional,
+  pageParameters,
+  rupiah,
+  text,
+  timeParameter,
+  timestamp,
+} from "@/shared/schemas";
+
+export const orderStatuses = ["paid", "completed", "failed", "canceled"] as const;
+export const lineStatuses = [
+  "queued",
+  "processing",
+  "sent",
+  "completed",
+  "failed",
+  "partial",
+  "review",
+] as const;
+
+const refId = text(1, 191).refine((value) => value !== "." && value !== "..", {
+  message: "must not be . or ..",
+});
+const quantity = z.int().min(1).max(1_000_000);
+
+export const createOrderInput = z
+  .object({
+    ref_id: refId,
+    carts: z
+      .array(
+        z.object({
+          item_id: id,
+          quantity,
+          // What a note must look like depends on the item, so its type is judged with the item.
+          note: z.unknown().optional().meta({
+            type: "string",
+            description:
+              "Plain text of at most 50 characters, or a JSON string for open-denomination and social-media items.",
+          }),
+        }),
+      )
+      .min(1)
+      .max(100),
+    lock_token: optional(text(1, 191)),
+    max_price: optional(rupiah),
+  })
+  .meta({
+    example: { ref_id: "order-0001", carts: [{ item_id: 1, quantity: 1 }] },
+  });
+export type CreateOrderInput = z.output<typeof createOrderInput>;
+
+export const createdOrder = z.strictObject({
+  invoice: z.string(),
+  ref_id: z.string(),
+  status: z.literal("paid"),
+  price: rupiah,
+  fees: rupiah,
+  amount: rupiah,
+  contact: z.string(),
+  created_at: timestamp,
+});
+export type CreatedOrder = z.output<typeof createdOrder>;
+
+export const createOrderAnswer = okEnvelope(createdOrder).meta({
+  example: {
+    message: "OK",
+    data: {
+      invoice: "INV-261121-0V6Q4M2Z8T1KD",
+      ref_id: "order-0001",
+      status: "paid",
+      price: 45000,
+      fees: 0,
+      amount: 45000,
+      contact: "reseller@example.com",
+      created_at: "2026-11-21T10:15:30.000+07:00",
+    },
+  },
+});
+
+export const readOrderInput = z.object({
+  id: text(1, 191).meta({ description: "The caller's ref_id, else the invoice, else the id." }),
+});
+
+export const orderItem = z.strictObject({
+  order_item_id: id,
+  variant_id: id,
+  variant_name: z.string(),
+  product_name: z.string(),
+  product_license: z.string().nullable(),
+  price: rupiah,
+  subtotal: rupiah,
+  qty: z.int().optional(),
+  note: z.string().optional(),
+  order_process: z.enum(["auto", "manual", "h2h"]),
+  is_smm: z.literal(true).optional(),
+  line_status: z.enum(lineStatuses),
+});
+export type OrderItem = z.output<typeof orderItem>;
+
+export const orderDetail = z.strictObject({
+  message: z.literal("OK"),
+  data: z.strictObject({
+    id,
+    ref_id: z.string(),
+    invoice: z.string(),
+    payment_method: z.literal("saldo"),
+    status: z.enum(orderStatuses),
+    price: rupiah,
+    fees: rupiah.nullable(),
+    amount: rupiah,
+    note: z.string().optional(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    items: z.array(orderItem),
+  }),
+  h2h_results: z.array(z.never()),
+  smm_results: z.array(z.never()),
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+export const listOrdersInput = z.object({
+  ...pageParameters(20, 100),
+  status: optional(z.enum(orderStatuses)),
+  updated_since: optional(timeParameter),
+});
+export type ListOrdersInput = z.output<typeof listOrdersInput>;
+
+export const orderRow = z.strictObject({
+  id,
+  invoice: z.string(),
+  ref_id: z.string(),
+  status: z.enum(orderStatuses),
+  price: rupiah,
+  fees: rupiah,
+  amount: rupiah,
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+export const listOrdersAnswer = okPage(orderRow);
+
+export const sandboxOrderInput = z.object({ ref_id: refId, item_id: id, quantity }).meta({
+  example: { ref_id: "try-0001", item_id: 1, quantity: 1 },
+});
+export type SandboxOrderInput = z.output<typeof sandboxOrderInput>;
+
+export const sandboxOrder = z.strictObject({
+  id,
+  ref_id: z.string(),
+  status: z.literal("sandbox"),
+});
+export type SandboxOrder = z.output<typeof sandboxOrder>;
+
+export const sandboxOrderAnswer = okEnvelope(sandboxOrder);

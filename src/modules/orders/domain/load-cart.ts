@@ -1,0 +1,90 @@
+import type { Db } from "@/server/db/database";
+import type { OrderableItem } from "./orderable-item";
+
+/** An earlier order with the same `ref_id`, with what it asked for. */
+export type ExistingOrder = {
+  invoice: string;
+  ref_id: string;
+  price: number;
+  fees: number;
+  amount: number;
+  created_at: string;
+  lines: { item_id: number; quantity: number; note: string | null }[];
+};
+
+type ItemFacts = {
+  id: number;
+  order_process: OrderableItem["orderProcess"];
+  open_denom: boolean;
+  min_qty: number | null;
+  max_qty: number | null;
+  step_qty: number | null;
+  required_fields: { key: string; required: boolean }[];
+  min_order: number;
+  max_order: number | null;
+};
+
+type Row = { contact: string; existing: ExistingOrder | null; items: ItemFacts[] | null };
+
+export type Cart = {
+  /** The reseller's e-mail address. */
+  contact: string;
+  existing: ExistingOrder | null;
+  /** The active ones among the items asked for. */
+  items: Map<number, OrderableItem>;
+};
+
+/** Everything that the checks of an order read, in one statement. */
+export async function loadCart(
+  db: Db,
+  resellerId: number,
+  refId: string,
+  itemIds: number[],
+): Promise<Cart> {
+  const { rows } = await db.pool.query<Row>({
+    name: "load-cart",
+    text: `
+      SELECT
+        (SELECT email FROM resellers WHERE id = $1) AS contact,
+        (
+          SELECT json_build_object(
+            'invoice', o.invoice, 'ref_id', o.ref_id, 'price', o.price, 'fees', o.fees,
+            'amount', o.amount, 'created_at', o.created_at,
+            'lines', (
+              SELECT json_agg(json_build_object('item_id', l.item_id, 'quantity', l.quantity, 'note', l.note) ORDER BY l.position)
+              FROM order_lines l WHERE l.reseller_id = o.reseller_id AND l.order_id = o.id
+            )
+          )
+          FROM orders o WHERE o.reseller_id = $1 AND o.ref_id = $2
+        ) AS existing,
+        (
+          SELECT json_agg(json_build_object(
+            'id', i.id, 'order_process', i.order_process, 'open_denom', i.open_denom,
+            'min_qty', i.min_qty, 'max_qty', i.max_qty, 'step_qty', i.step_qty,
+            'required_fields', i.required_fields, 'min_order', i.min_order, 'max_order', i.max_order
+          ))
+          FROM items i WHERE i.id = ANY ($3::bigint[]) AND i.active
+        ) AS items`,
+    values: [resellerId, refId, itemIds],
+  });
+  const [row] = rows;
+  if (!row) throw new Error("load-cart answered nothing");
+  const items = (row.items ?? []).map(
+    (facts): OrderableItem => ({
+      id: facts.id,
+      orderProcess: facts.order_process,
+      openDenom: facts.open_denom,
+      minQty: facts.min_qty,
+      maxQty: facts.max_qty,
+      stepQty: facts.step_qty,
+      requiredFields: facts.required_fields,
+      minOrder: facts.min_order,
+      maxOrder: facts.max_order,
+    }),
+  );
+  return {
+    contact: row.contact,
+    existing: row.existing,
+    items: new Map(items.map((item) => [item.id, item])),
+  };
+}

@@ -1,0 +1,12 @@
+/** What the checks of an order need to know of an item; prices are the database's business. */
+export type OrderableItem = {
+  id: number;
+  orderProcess: "auto" | "manual" | "h2h" | "smm";
+  openDenom: boolean;
+  minQty: number | null;
+  maxQty: number | null;
+  stepQty: number | null;
+  requiredFields: { key: string; required: boolean }[];
+  minOrder: number;
+  maxOrder: number | null;
+};

@@ -1,0 +1,103 @@
+import type { Db } from "@/server/db/database";
+import type { Order, OrderLine, StockUnit } from "@/server/db/generated/client";
+import type { VerbContext } from "@/server/db/verb-context";
+import { resellerOf } from "@/server/principal";
+import { AppError } from "@/shared/errors";
+import { toSafeNumber } from "@/shared/money";
+import { formatTime } from "@/shared/time";
+import { openUnit } from "../../stock/domain/unit-secret";
+import type { OrderDetail, OrderItem } from "../contract";
+
+type OrderWithLines = Order & { lines: OrderLine[] };
+
+/** The reseller's order of that ref_id, else invoice, else id. */
+async function findOrder(db: Db, resellerId: number, name: string): Promise<OrderWithLines | null> {
+  const byNumber = /^[1-9][0-9]{0,15}$/.test(name) ? [{ id: BigInt(name) }] : [];
+  const found = await db.prisma.order.findMany({
+    where: { resellerId, OR: [{ refId: name }, { invoice: name }, ...byNumber] },
+    include: { lines: { orderBy: { position: "asc" } } },
+  });
+  return (
+    found.find(({ refId }) => refId === name) ??
+    found.find(({ invoice }) => invoice === name) ??
+    found[0] ??
+    null
+  );
+}
+
+function lineEntry(line: OrderLine): OrderItem {
+  return {
+    order_item_id: toSafeNumber(line.id),
+    variant_id: toSafeNumber(line.itemId),
+    variant_name: line.itemName,
+    product_name: line.productName,
+    product_license: null,
+    price: toSafeNumber(line.price),
+    subtotal: toSafeNumber(line.subtotal),
+    qty: line.quantity,
+    note: line.note ?? undefined,
+    order_process: line.orderProcess === "smm" ? "h2h" : line.orderProcess,
+    is_smm: line.orderProcess === "smm" ? true : undefined,
+    line_status: line.status,
+  };
+}
+
+/** One entry for each unit of an automatic line, each with its own licence. */
+function unitEntries(
+  line: OrderLine,
+  units: StockUnit[],
+  sealer: VerbContext["sealer"],
+): OrderItem[] {
+  const { qty: _, ...entry } = lineEntry(line);
+  return units.map((unit) => ({
+    ...entry,
+    order_item_id: toSafeNumber(unit.orderItemId ?? line.id),
+    product_license: openUnit(sealer, unit),
+    subtotal: entry.price,
+  }));
+}
+
+/**
+ * One order of the reseller with what was delivered.
+ *
+ * @param name its ref_id, invoice or id
+ * @throws AppError TRX_NOT_FOUND, also for another reseller's
+ */
+export async function readOrder(
+  { db, principal, sealer, timeZone }: VerbContext,
+  name: string,
+): Promise<Omit<OrderDetail, "message">> {
+  const resellerId = resellerOf(principal);
+  const order = await findOrder(db, resellerId, name);
+  if (!order) throw new AppError("TRX_NOT_FOUND");
+  const units = await db.prisma.stockUnit.findMany({
+    where: { resellerId, orderId: order.id, orderLineId: { not: null } },
+    orderBy: { id: "asc" },
+  });
+  return {
+    data: {
+      id: toSafeNumber(order.id),
+      ref_id: order.refId,
+      invoice: order.invoice,
+      payment_method: "saldo",
+      status: order.status,
+      price: toSafeNumber(order.price),
+      fees: order.fees === 0n ? null : toSafeNumber(order.fees),
+      amount: toSafeNumber(order.amount),
+      note: order.note ?? undefined,
+      created_at: formatTime(order.createdAt, timeZone),
+      updated_at: formatTime(order.updatedAt, timeZone),
+      items: order.lines.flatMap((line) =>
+        line.orderProcess === "auto"
+          ? unitEntries(
+              line,
+              units.filter(({ orderLineId }) => orderLineId === line.id),
+              sealer,
+            )
+          : [lineEntry(line)],
+      ),
+    },
+    h2h_results: [],
+    smm_results: [],
+  };
+}

@@ -1,0 +1,103 @@
+import { pageAnswer } from "@/shared/envelope";
+import { createRouter, resellerProcedure } from "@/server/trpc";
+import {
+  createOrderAnswer,
+  createOrderInput,
+  listOrdersAnswer,
+  listOrdersInput,
+  orderDetail,
+  readOrderInput,
+  sandboxOrderAnswer,
+  sandboxOrderInput,
+} from "./contract";
+import { listOrders } from "./domain/list-orders";
+import { placeOrder } from "./domain/place-order";
+import { placeSandboxOrder } from "./domain/place-sandbox-order";
+import { readOrder } from "./domain/read-order";
+
+export const ordersRouter = createRouter({
+  create: resellerProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/v1/trx",
+        tags: ["Transactions"],
+        summary: "Create a transaction",
+        description:
+          "Buys the items of a cart from the balance. Whatever is refused leaves nothing behind: no debit, no stock, no used `ref_id`. After a lost answer send the same request again: REF_ID_ALREADY_EXIST then carries the transaction.",
+      },
+      scope: "orders:write",
+      errors: [
+        "REF_ID_ALREADY_EXIST",
+        "ITEM_NOT_FOUND",
+        "SMM_ORDER_REQUIRES_JSON_NOTE",
+        "REQUIRED_FIELD_MISSING",
+        "MINIMUM_ORDER_NOT_MET",
+        "MAXIMUM_ORDER_EXCEEDED",
+        "LOCK_NOT_FOUND",
+        "MAX_PRICE_EXCEEDED",
+        "PRODUCT_TEMPORARILY_UNAVAILABLE",
+        "BALANCE_IS_INSUFFICIENT",
+        "OUT_OF_STOCK",
+      ],
+    })
+    .input(createOrderInput)
+    .output(createOrderAnswer)
+    .mutation(async ({ ctx, input }) => ({ message: "OK", data: await placeOrder(ctx, input) })),
+
+  get: resellerProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/v1/trx/{id}",
+        tags: ["Transactions"],
+        summary: "Read a transaction",
+        description: "By `ref_id`, else invoice, else id, percent-encoded.",
+      },
+      scope: "orders:read",
+      errors: ["TRX_NOT_FOUND"],
+    })
+    .input(readOrderInput)
+    .output(orderDetail)
+    .query(async ({ ctx, input }) => ({ message: "OK", ...(await readOrder(ctx, input.id)) })),
+
+  list: resellerProcedure
+    .meta({
+      openapi: {
+        method: "GET",
+        path: "/v1/trx",
+        tags: ["Transactions"],
+        summary: "List transactions",
+        description: "Newest first.",
+      },
+      scope: "orders:read",
+    })
+    .input(listOrdersInput)
+    .output(listOrdersAnswer)
+    .query(async ({ ctx, input }) => pageAnswer(input, await listOrders(ctx, input))),
+
+  sandbox: resellerProcedure
+    .meta({
+      openapi: {
+        method: "POST",
+        path: "/v1/order/sandbox",
+        tags: ["Transactions"],
+        summary: "Try an order",
+        description:
+          "Checks an integration: nothing is debited or delivered, and GET does not find it. A `ref_id` counts as used for 24 hours, among sandbox orders only.",
+      },
+      scope: "orders:write",
+      errors: [
+        "REF_ID_ALREADY_EXIST",
+        "ITEM_NOT_FOUND",
+        "MINIMUM_ORDER_NOT_MET",
+        "MAXIMUM_ORDER_EXCEEDED",
+      ],
+    })
+    .input(sandboxOrderInput)
+    .output(sandboxOrderAnswer)
+    .mutation(async ({ ctx, input }) => ({
+      message: "OK",
+      data: await placeSandboxOrder(ctx, input),
+    })),
+});

@@ -1,0 +1,28 @@
+import type { OpenApiMeta } from "trpc-to-openapi";
+import { AppError, type ErrorCode } from "@/shared/errors";
+import type { Scope } from "@/shared/scopes";
+import type { Principal } from "./principal";
+
+/** What a procedure says about itself beside its schemas. */
+export type ProcedureMeta = OpenApiMeta & {
+  /** What a key must be allowed for it. Every procedure with a REST path has one. */
+  scope?: Scope;
+  /** The refusals that the operation itself can answer, in the order of its checks. */
+  errors?: readonly ErrorCode[];
+  /** Answers carry an ETag over everything but these top-level members. */
+  etag?: { ignore: readonly string[] };
+};
+
+/**
+ * Whether that principal may call a procedure at all. Procedures without a REST path are closed to
+ * keys.
+ *
+ * @throws AppError NOT_FOUND, SCOPE_NOT_ALLOWED
+ */
+export function assertMayCall(principal: Principal, meta: ProcedureMeta | undefined): void {
+  if (principal.kind !== "apiKey") return;
+  if (!meta?.openapi || !meta.scope) throw new AppError("NOT_FOUND");
+  if (!principal.scopes.includes(meta.scope)) {
+    throw new AppError("SCOPE_NOT_ALLOWED", { errors: { scope: [meta.scope] } });
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { loadEnv, SettingsError } from "./env";
+
+const random = () => randomBytes(32).toString("base64");
+
+const production = () => ({
+  NODE_ENV: "production",
+  DATABASE_URL: "postgresql://app:hidden@db.internal:5432/grosir",
+  NEXTAUTH_SECRET: random(),
+  ENCRYPTION_KEYS: `k2:${random()},k1:${random()}`,
+  FINGERPRINT_KEY: random(),
+});
+
+function problemsOf(source: Record<string, string>): string {
+  try {
+    loadEnv(source);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+describe("without a database of its own", () => {
+  it("is the demo, on this machine only", () => {
+    const settings = loadEnv({ HOST: "0.0.0.0", DATABASE_URL: "", PORT: "", LOG_LEVEL: "debug" });
+    expect(settings).toMatchObject({
+      mode: "demo",
+      HOST: "127.0.0.1",
+      PORT: 3000,
+      BASE_URL: "http://localhost:3000",
+      TIME_ZONE: "Asia/Jakarta",
+      LOG_LEVEL: "debug",
+    });
+    expect(settings.DATA_DIR).toMatch(/[/\\]\.data$/);
+  });
+
+  it("follows PORT in its address", () => {
+    expect(loadEnv({ PORT: "3107" }).BASE_URL).toBe("http://localhost:3107");
+  });
+
+  it("is refused where production was asked for", () => {
+    expect(problemsOf({ NODE_ENV: "production" })).toContain("DATABASE_URL is missing");
+  });
+
+  it("stays the demo when its own start has named the database", () => {
+    const started = { ...production(), GROSIR_MODE: "demo" };
+    expect(loadEnv(started).mode).toBe("demo");
+  });
+});
+
+describe("production", () => {
+  it("takes strong secrets and reads the keys in their order", () => {
+    const settings = loadEnv({ ...production(), BASE_URL: "https://shop.test/" });
+    expect(settings).toMatchObject({
+      mode: "production",
+      HOST: "0.0.0.0",
+      BASE_URL: "https://shop.test",
+    });
+    expect(settings.ENCRYPTION_KEYS?.map((key) => key.id)).toEqual(["k2", "k1"]);
+    expect(settings.FINGERPRINT_KEY).toHaveLength(32);
+  });
+
+  it("names every missing secret at once, each on a line", () => {
+    const lines = problemsOf({ DATABASE_URL: "postgresql://db/grosir" }).split("\n");
+    expect(lines.slice(1).map((line) => line.trim().split(" ")[0])).toEqual([
+      "NEXTAUTH_SECRET",
+      "ENCRYPTION_KEYS",
+      "FINGERPRINT_KEY",
+    ]);
+  });
+
+  const zeros = Buffer.alloc(32).toString("base64");
+  const counted = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString("base64");
+  const typed = Buffer.from("change-me-change-me-change-me-12").toString("base64");
+
+  it.each([
+    ["NEXTAUTH_SECRET", "tiny-one"],
+    ["NEXTAUTH_SECRET", "a".repeat(64)],
+    ["NEXTAUTH_SECRET", "ab".repeat(32)],
+    ["NEXTAUTH_SECRET", "please-change-me-before-production-0123"],
+    ["FINGERPRINT_KEY", zeros],
+    ["FINGERPRINT_KEY", counted],
+    ["FINGERPRINT_KEY", typed],
+    ["FINGERPRINT_KEY", "not base64 at all, but long enough to be"],
+    ["FINGERPRINT_KEY", randomBytes(16).toString("base64")],
+    ["ENCRYPTION_KEYS", random()],
+    ["ENCRYPTION_KEYS", `k1:${zeros}`],
+    ["ENCRYPTION_KEYS", `k1:${randomBytes(31).toString("base64")}`],
+    ["ENCRYPTION_KEYS", `k1:${randomBytes(33).toString("base64")}`],
+    ["ENCRYPTION_KEYS", `k1:${random()},k1:${random()}`],
+    ["ENCRYPTION_KEYS", `k1:${random()},`],
+    ["DATABASE_URL", "mysql://root:hidden@db/grosir"],
+    ["BASE_URL", "https://shop.test/portal"],
+    ["BASE_URL", "shop.test"],
+    ["PORT", "70000"],
+    ["PORT", "3000x"],
+    ["TIME_ZONE", "Asia/Atlantis"],
+    ["LOG_LEVEL", "loud"],
+    ["NODE_ENV", "staging"],
+  ])("refuses %s=%s without repeating it", (name, value) => {
+    const message = problemsOf({ ...production(), [name]: value });
+    expect(message).toContain(`\n  ${name} `);
+    expect(message.split("\n")).toHaveLength(2);
+    expect(message).not.toContain(value);
+  });
+
+  it("never calls random secrets weak", () => {
+    for (let round = 0; round < 2_000; round += 1) loadEnv(production());
+  });
+});

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RestRequest, RestResponse } from "./request";
+
+const UNREAD_BODY_GRACE_MS = 2_000;
+
+function asRestRequest(message: IncomingMessage): RestRequest {
+  return {
+    method: message.method ?? "GET",
+    target: message.url ?? "/",
+    header: (name) => {
+      const value = message.headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+    // A reader that stops early must not destroy the socket, and the answer with it.
+    body: { [Symbol.asyncIterator]: () => message.iterator({ destroyOnReturn: false }) },
+  };
+}
+
+/** Writes the answer; a body that was refused unread ends the connection after a short grace. */
+function send(message: IncomingMessage, response: ServerResponse, answer: RestResponse): void {
+  const body = Buffer.from(answer.body);
+  const { "content-length": length = "0", "transfer-encoding": chunked } = message.headers;
+  const unfinished = !message.complete && (length !== "0" || chunked !== undefined);
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    ...(answer.status === 304 ? {} : { "content-length": String(body.byteLength) }),
+    ...(unfinished ? { connection: "close" } : {}),
+  });
+  response.end(message.method === "HEAD" ? undefined : body);
+  if (unfinished) {
+    message.on("error", () => undefined);
+    message.resume();
+    setTimeout(() => message.socket.destroy(), UNREAD_BODY_GRACE_MS).unref();
+  }
+}
+
+/** Answers one request of a Node server through the dispatcher. */
+export async function answerAtNodeDoor(
+  dispatch: (request: RestRequest) => Promise<RestResponse>,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = await dispatch(asRestRequest(message));
+  if (!response.destroyed) send(message, response, answer);
+}

@@ -1,0 +1,112 @@
+import type { AnyRouter } from "@trpc/server";
+import { generateOpenApiDocument } from "trpc-to-openapi";
+import { type ErrorCode, errorTable } from "@/shared/errors";
+import { type RestRoute, restRoutes } from "./routes";
+
+/** What every operation behind a key can answer beside its own refusals. */
+const commonErrors: readonly ErrorCode[] = [
+  "INVALID_API_KEY",
+  "THE_ACCOUNT_HAS_BEEN_SUSPENDED",
+  "SCOPE_NOT_ALLOWED",
+  "VALIDATION_FAILED",
+  "SERVICE_UNAVAILABLE",
+  "INTERNAL_ERROR",
+];
+
+const bodyErrors: readonly ErrorCode[] = [
+  "PAYLOAD_TOO_LARGE",
+  "REQUEST_TIMEOUT",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "MALFORMED_JSON",
+];
+
+function errorResponse(codes: ErrorCode[]) {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorTable[code].summary}`).join("\n\n"),
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [
+            { $ref: "#/components/schemas/Error" },
+            { type: "object", properties: { message: { type: "string", enum: codes } } },
+          ],
+        },
+        example: { message: codes[0], request_id: "0b9f6f0e-53c1-4f0e-9d3c-6a0f6a1c2b3d" },
+      },
+    },
+  };
+}
+
+function errorResponses({ meta, method }: RestRoute): Record<string, unknown> {
+  const codes = new Set([
+    ...commonErrors,
+    ...(method === "POST" || method === "PUT" ? bodyErrors : []),
+    ...(meta.errors ?? []),
+  ]);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorTable[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, those]) => [String(status), errorResponse(those)]),
+  );
+}
+
+type Operation = {
+  security?: unknown;
+  responses: Record<string, unknown>;
+  description?: string;
+};
+
+/**
+ * The OpenAPI 3.1 document of every procedure that has a REST path, with the error table and the key
+ * scheme.
+ *
+ * @param baseUrl where the interface is served, without `/api`
+ */
+export function openApiDocument(
+  router: AnyRouter,
+  options: { title: string; version: string; description: string; baseUrl: string },
+): Record<string, unknown> {
+  const document = generateOpenApiDocument(router, {
+    title: options.title,
+    version: options.version,
+    description: options.description,
+    baseUrl: `${options.baseUrl}/api`,
+    openApiVersion: "3.1.0",
+    securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "X-APIKEY" } },
+  });
+  const paths = document.paths as Record<string, Record<string, Operation>>;
+  for (const route of restRoutes(router)) {
+    const operation = paths[route.path]?.[route.method.toLowerCase()];
+    if (!operation) throw new Error(`${route.method} ${route.path} is not in the document`);
+    const success = operation.responses["200"];
+    operation.responses = {
+      "200": success,
+      ...(route.meta.etag ? { "304": { description: "Not changed since that ETag." } } : {}),
+      ...errorResponses(route),
+    };
+    operation.security = [{ apiKey: [] }];
+    operation.description =
+      `${operation.description ?? ""}\n\nScope: \`${route.meta.scope}\`.`.trim();
+  }
+  const schemas = {
+    ...(document.components?.schemas as Record<string, unknown> | undefined),
+    Error: {
+      type: "object",
+      required: ["message", "request_id"],
+      properties: {
+        message: { type: "string", description: "A stable code." },
+        errors: {
+          type: "object",
+          additionalProperties: { type: "array", items: { type: "string" } },
+          description: "Texts for people by field path, such as `carts.0.note`.",
+        },
+        request_id: { type: "string" },
+      },
+    },
+  };
+  const { "error.NOT_FOUND": _, ...kept } = schemas as Record<string, unknown>;
+  return { ...document, components: { ...document.components, schemas: kept } };
+}

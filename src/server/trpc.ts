@@ -1,0 +1,68 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { AppError } from "@/shared/errors";
+import { assertMayCall, type ProcedureMeta } from "./access";
+import { asUnavailable } from "./db/failures";
+import type { VerbContext } from "./db/verb-context";
+import { requireOperator, resellerOf } from "./principal";
+import { fieldErrors } from "./validation-errors";
+
+/** What a door hands to a procedure. */
+export type RequestContext = VerbContext & { requestId: string };
+
+/** The refusal behind whatever a procedure threw; undefined for a fault of ours. */
+export function refusalOf(error: unknown, readOnly = false): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const cause = error instanceof TRPCError ? error.cause : error;
+  if (cause instanceof AppError) return cause;
+  if (error instanceof TRPCError && error.code === "BAD_REQUEST") {
+    if (cause instanceof ZodError) {
+      return new AppError("VALIDATION_FAILED", { errors: fieldErrors(cause) });
+    }
+    return new AppError("MALFORMED_JSON");
+  }
+  if (error instanceof TRPCError && error.code === "NOT_FOUND") return new AppError("NOT_FOUND");
+  if (error instanceof TRPCError && error.code === "METHOD_NOT_SUPPORTED") {
+    return new AppError("METHOD_NOT_ALLOWED");
+  }
+  return asUnavailable(cause, readOnly);
+}
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter({ shape, error, ctx, type }) {
+      const refusal = refusalOf(error, type === "query") ?? new AppError("INTERNAL_ERROR");
+      return {
+        code: shape.code,
+        message: refusal.code,
+        data: {
+          code: refusal.code,
+          httpStatus: refusal.status,
+          errors: refusal.errors,
+          requestId: ctx?.requestId,
+        },
+      };
+    },
+  });
+
+export const createRouter = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+const guarded = t.procedure.use(({ ctx, meta, next }) => {
+  assertMayCall(ctx.principal, meta);
+  return next();
+});
+
+/** For whoever acts on behalf of one reseller: its users in the portal, its keys over REST. */
+export const resellerProcedure = guarded.use(({ ctx, next }) => {
+  resellerOf(ctx.principal);
+  return next();
+});
+
+/** For the operator only. */
+export const operatorProcedure = guarded.use(({ ctx, next }) => {
+  requireOperator(ctx.principal);
+  return next();
+});

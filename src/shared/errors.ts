@@ -1,0 +1,175 @@
+/**
+ * The one table of errors. A code is a stable word of the interface; `status` is its HTTP status,
+ * `summary` says when it is answered and `remedy` what the caller can do. The OpenAPI document and
+ * the error pages are made from it.
+ */
+export const errorTable = {
+  INVALID_API_KEY: {
+    status: 401,
+    summary: "The X-APIKEY header is missing, or its key is unknown, revoked or expired.",
+    remedy: "Send a valid key in the X-APIKEY header. Keys are never read from the query string.",
+  },
+  NOT_SIGNED_IN: {
+    status: 401,
+    summary: "The portal was called without a valid session.",
+    remedy: "Sign in again.",
+  },
+  THE_ACCOUNT_HAS_BEEN_SUSPENDED: {
+    status: 403,
+    summary: "The reseller account is suspended.",
+    remedy: "Contact the operator.",
+  },
+  SCOPE_NOT_ALLOWED: {
+    status: 403,
+    summary: "The key lacks the scope that this operation needs.",
+    remedy: "Use a key that has the scope named in `errors.scope`.",
+  },
+  NOT_FOUND: {
+    status: 404,
+    summary: "There is no such path.",
+    remedy: "Compare the path with the OpenAPI document; paths have no trailing slash.",
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    summary: "The path exists, but not with this method.",
+    remedy: "Use one of the methods in the Allow header.",
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    summary: "The request body did not arrive in time.",
+    remedy: "Send the whole body within 10 seconds.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    summary: "The request body is larger than 64 KiB.",
+    remedy: "Send fewer or shorter members.",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    summary: "The body is no application/json in UTF-8, or it has a content encoding.",
+    remedy: "Send Content-Type: application/json and no Content-Encoding.",
+  },
+  BAD_REQUEST: {
+    status: 400,
+    summary: "The request is no well-formed HTTP.",
+    remedy: "Check the request line and the headers.",
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    summary: "The request headers are too large.",
+    remedy: "Send fewer or shorter headers.",
+  },
+  MALFORMED_JSON: {
+    status: 400,
+    summary: "The body is no JSON object in UTF-8, or it is nested deeper than 32 levels.",
+    remedy: "Send one JSON object without a byte order mark.",
+  },
+  VALIDATION_FAILED: {
+    status: 422,
+    summary: "A member is missing, has another type, or is out of range.",
+    remedy: "`errors` names every field that has to change.",
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    summary: "The database cannot be reached; surely nothing was done.",
+    remedy: "Try the same request again a little later.",
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    summary: "Something unexpected happened, or the answer to a commit was lost.",
+    remedy:
+      "The outcome is unknown: ask for the ref_id before ordering anew, and report the request_id.",
+  },
+  REF_ID_ALREADY_EXIST: {
+    status: 422,
+    summary: "This ref_id was used before.",
+    remedy:
+      "`data` is the existing transaction and `same_request` says whether it asked for the same; use a new ref_id for a new order.",
+  },
+  ITEM_NOT_FOUND: {
+    status: 404,
+    summary: "The item does not exist or is switched off.",
+    remedy: "Take item ids from GET /v1/item.",
+  },
+  SMM_ORDER_REQUIRES_JSON_NOTE: {
+    status: 400,
+    summary:
+      "The note of a social-media item is no JSON object string with `target` (and `opt_smm` as an array of text).",
+    remedy: "Send the note as a JSON string with at least `target`.",
+  },
+  REQUIRED_FIELD_MISSING: {
+    status: 422,
+    summary: "A field that the item requires is absent.",
+    remedy: "Send every field that `required_fields` of the item marks as required.",
+  },
+  MINIMUM_ORDER_NOT_MET: {
+    status: 422,
+    summary: "The quantity of an item is below its minimum order.",
+    remedy: "Order at least `min_order`, summed over the lines of the item.",
+  },
+  MAXIMUM_ORDER_EXCEEDED: {
+    status: 422,
+    summary: "The quantity of an item is above its maximum order.",
+    remedy: "Order at most `max_order`, summed over the lines of the item.",
+  },
+  LOCK_NOT_FOUND: {
+    status: 404,
+    summary: "The lock token is unknown or belongs to another account.",
+    remedy: "Use a token that POST /v1/item/lock gave to this account.",
+  },
+  MAX_PRICE_EXCEEDED: {
+    status: 422,
+    summary: "The total is higher than `max_price`.",
+    remedy: "Read the current price and raise `max_price` if it suits.",
+  },
+  PRODUCT_TEMPORARILY_UNAVAILABLE: {
+    status: 503,
+    summary: "No supplier of an item takes orders now; nothing was done.",
+    remedy: "Try again later or choose another item.",
+  },
+  BALANCE_IS_INSUFFICIENT: {
+    status: 400,
+    summary: "The balance does not cover the transaction.",
+    remedy: "Top up the balance.",
+  },
+  OUT_OF_STOCK: {
+    status: 422,
+    summary: "Fewer units are free than the order asks for.",
+    remedy: "Order fewer, or wait for new stock.",
+  },
+  TRX_NOT_FOUND: {
+    status: 404,
+    summary: "This account has no such transaction.",
+    remedy: "Ask by ref_id, invoice or id of a transaction of this account.",
+  },
+} as const satisfies Record<string, { status: number; summary: string; remedy: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Texts for people by field path, such as `carts.0.note`. */
+export type FieldErrors = Record<string, string[]>;
+
+/**
+ * A refusal that its caller may see. `errors` names fields; `extra` are further members of the error
+ * body (only REF_ID_ALREADY_EXIST has any).
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+  readonly extra: Record<string, unknown> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    details: { errors?: FieldErrors; extra?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(code, { cause: details.cause });
+    this.code = code;
+    this.errors = details.errors;
+    this.extra = details.extra;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
