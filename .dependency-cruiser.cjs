@@ -131,6 +131,12 @@ module.exports = {
       to: { path: "^src/entry/" },
     },
     {
+      name: "only-tests-import-fixtures",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["\\.test\\.tsx?$", "/(testing|contract-tests)/"] },
+      to: { path: "^src/(testing|server/testing)/" },
+    },
+    {
       name: "tests-are-not-imported",
       severity: "error",
       from: { pathNot: "\\.test\\.tsx?$" },

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { inRoot, root } from "./paths.mjs";
+import { Refusal } from "./prerequisites.mjs";
 import { step } from "./progress.mjs";
 import { runQuietly } from "./run.mjs";
 
@@ -74,11 +75,14 @@ async function makeBundles() {
     outExtension: { ".js": ".mjs" },
     bundle: true,
     packages: "external",
+    alias: { "@": inRoot("src") },
     format: "esm",
     platform: "node",
     target: "node20",
     sourcemap: true,
     logLevel: "warning",
+  }).catch(() => {
+    throw new Refusal("The server cannot be bundled; see above.");
   });
 }
 

@@ -38,12 +38,17 @@ export const rupiah = z.int().min(0).max(MAX_RUPIAH);
 /** A row id in a request or an answer. */
 export const id = z.int().min(1);
 
-/** A whole number in a path or query: text of digits. The portal may send the number itself. */
-export function numberParameter(min: number, max: number) {
+/** Lets text of digits stand for the number; what a path or query can say is only text. */
+export function digits<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
     (value) => (typeof value === "string" && /^[0-9]{1,16}$/.test(value) ? Number(value) : value),
-    z.int().min(min).max(max),
+    schema,
   );
+}
+
+/** A whole number in a path or query. The portal may send the number itself. */
+export function numberParameter(min: number, max: number) {
+  return digits(z.int().min(min).max(max));
 }
 
 /** `page` and `per_page` of a list. */

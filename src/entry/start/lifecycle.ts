@@ -1,7 +1,8 @@
 /** Thrown inside the start when the person who began it has asked to stop. */
 export class Interrupted extends Error {}
 
-const drainSeconds = 5;
+/** Longer than the HTTP server itself gives requests that still run. */
+const drainSeconds = 8.5;
 
 /** npm passes on a Ctrl-C that the terminal has already sent to everybody: not a second one. */
 const sameKeystrokeMs = 700;
@@ -41,7 +42,7 @@ export class Lifecycle {
   /**
    * Waits for something to be ready and remembers how to end it, also when the end comes before
    * it is ready.
-   * @param patient whether its end may wait (at most 5 seconds), or must be seen through
+   * @param patient whether its end may wait (for `drainSeconds`), or must be seen through
    * @throws Interrupted when the end has begun meanwhile
    */
   async use<T>(

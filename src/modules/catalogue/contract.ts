@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { okEnvelope } from "@/shared/envelope";
-import { id, numberParameter, optional, rupiah, text, timeParameter, timestamp } from "@/shared/schemas";
+import {
+  digits,
+  id,
+  numberParameter,
+  optional,
+  rupiah,
+  text,
+  timeParameter,
+  timestamp,
+} from "@/shared/schemas";
 
 export const orderProcesses = ["auto", "manual", "h2h", "smm"] as const;
 
@@ -53,13 +62,15 @@ export const item = z
 export type ItemDetail = z.output<typeof item>;
 
 /** Any text: what is no number is an item that does not exist. */
-export const readItemInput = z.object({ item_id: z.union([z.string(), z.number()]) });
+export const readItemInput = z.object({
+  item_id: z.preprocess((value) => (typeof value === "number" ? String(value) : value), z.string()),
+});
 
 export const readItemAnswer = okEnvelope(item);
 
 export const listItemsInput = z.object({
   page: numberParameter(1, 1_000_000_000).default(1),
-  per_page: z.union([z.literal("all"), numberParameter(1, 500)]).default(100),
+  per_page: digits(z.union([z.literal("all"), z.int().min(1).max(500)])).default(100),
   updated_since: optional(timeParameter),
   category: optional(text(1, 100)),
   search: optional(text(1, 100)),

@@ -48,7 +48,7 @@ export const createOrderInput = z
     max_price: optional(rupiah),
   })
   .meta({
-    example: { ref_id: "order-0001", carts: [{ item_id: 1, quantity: 1 }] },
+    examples: [{ ref_id: "order-0001", carts: [{ item_id: 1, quantity: 1 }] }],
   });
 export type CreateOrderInput = z.output<typeof createOrderInput>;
 
@@ -144,7 +144,7 @@ export type OrderRow = z.output<typeof orderRow>;
 export const listOrdersAnswer = okPage(orderRow);
 
 export const sandboxOrderInput = z.object({ ref_id: refId, item_id: id, quantity }).meta({
-  example: { ref_id: "try-0001", item_id: 1, quantity: 1 },
+  examples: [{ ref_id: "try-0001", item_id: 1, quantity: 1 }],
 });
 export type SandboxOrderInput = z.output<typeof sandboxOrderInput>;
 

@@ -53,6 +53,20 @@ function errorResponses({ meta, method }: RestRoute): Record<string, unknown> {
   );
 }
 
+const errorSchema = {
+  type: "object",
+  required: ["message", "request_id"],
+  properties: {
+    message: { type: "string", description: "A stable code." },
+    errors: {
+      type: "object",
+      additionalProperties: { type: "array", items: { type: "string" } },
+      description: "Texts for people by field path, such as `carts.0.note`.",
+    },
+    request_id: { type: "string" },
+  },
+};
+
 type Operation = {
   security?: unknown;
   responses: Record<string, unknown>;
@@ -91,22 +105,14 @@ export function openApiDocument(
     operation.description =
       `${operation.description ?? ""}\n\nScope: \`${route.meta.scope}\`.`.trim();
   }
-  const schemas = {
-    ...(document.components?.schemas as Record<string, unknown> | undefined),
-    Error: {
-      type: "object",
-      required: ["message", "request_id"],
-      properties: {
-        message: { type: "string", description: "A stable code." },
-        errors: {
-          type: "object",
-          additionalProperties: { type: "array", items: { type: "string" } },
-          description: "Texts for people by field path, such as `carts.0.note`.",
-        },
-        request_id: { type: "string" },
-      },
-    },
+  // Its own error components say less than the error table does.
+  const schemas = Object.fromEntries(
+    Object.entries(document.components?.schemas ?? {}).filter(
+      ([name]) => !name.startsWith("error."),
+    ),
+  );
+  return {
+    ...document,
+    components: { ...document.components, schemas: { ...schemas, Error: errorSchema } },
   };
-  const { "error.NOT_FOUND": _, ...kept } = schemas as Record<string, unknown>;
-  return { ...document, components: { ...document.components, schemas: kept } };
 }

@@ -47,7 +47,11 @@ export type ItemFilter = {
  * ones; with it also those switched off since, and a change of stock counts as a change. `total` on each
  * row counts all that match.
  */
-export async function loadItems(db: Db, resellerId: number, filter: ItemFilter): Promise<ItemRow[]> {
+export async function loadItems(
+  db: Db,
+  resellerId: number,
+  filter: ItemFilter,
+): Promise<ItemRow[]> {
   const { rows } = await db.pool.query<ItemRow>({
     name: "load-items",
     text: `

@@ -56,7 +56,9 @@ export async function listItems(
   const size = per_page === "all" ? null : per_page;
   const offset = size === null ? 0 : (page - 1) * size;
   const rows =
-    size === null && page > 1 ? [] : await loadItems(db, resellerId, { ...filter, limit: size, offset });
+    size === null && page > 1
+      ? []
+      : await loadItems(db, resellerId, { ...filter, limit: size, offset });
   // A page past the end has no row to carry the count.
   const counted =
     page > 1 && rows.length === 0

@@ -12,12 +12,11 @@ import { asItem, loadItems } from "./item-rows";
  */
 export async function readItem(
   { db, principal, timeZone }: VerbContext,
-  itemId: string | number,
+  itemId: string,
 ): Promise<ItemDetail> {
   const resellerId = resellerOf(principal);
-  const wanted = String(itemId);
-  if (!/^[1-9][0-9]{0,15}$/.test(wanted)) throw new AppError("ITEM_NOT_FOUND");
-  const [row] = await loadItems(db, resellerId, { itemId: wanted, limit: 1, offset: 0 });
+  if (!/^[1-9][0-9]{0,15}$/.test(itemId)) throw new AppError("ITEM_NOT_FOUND");
+  const [row] = await loadItems(db, resellerId, { itemId, limit: 1, offset: 0 });
   if (!row) throw new AppError("ITEM_NOT_FOUND");
   return asItem(row, timeZone);
 }

@@ -1,0 +1,4 @@
+INSERT INTO "price_tiers" ("code", "name") VALUES
+  ('retail', 'Retail'),
+  ('silver', 'Silver'),
+  ('gold', 'Gold');
