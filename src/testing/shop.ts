@@ -97,7 +97,9 @@ export class TestShop {
   async item({
     units = 0,
     ...facts
-  }: Partial<Omit<Prisma.ItemUncheckedCreateInput, "units">> & { units?: number } = {}): Promise<number> {
+  }: Partial<Omit<Prisma.ItemUncheckedCreateInput, "units">> & {
+    units?: number;
+  } = {}): Promise<number> {
     const name = randomUUID();
     const category = await this.db.prisma.category.create({ data: { slug: name, name } });
     const product = await this.db.prisma.product.create({

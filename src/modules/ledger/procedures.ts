@@ -7,7 +7,12 @@ import { readBalance } from "./domain/read-balance";
 export const ledgerRouter = createRouter({
   balance: resellerProcedure
     .meta({
-      openapi: { method: "GET", path: "/v1/balance", tags: ["Balance"], summary: "Read the balance" },
+      openapi: {
+        method: "GET",
+        path: "/v1/balance",
+        tags: ["Balance"],
+        summary: "Read the balance",
+      },
       scope: "balance:read",
     })
     .output(balanceAnswer)

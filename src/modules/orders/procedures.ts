@@ -1,5 +1,5 @@
-import { pageAnswer } from "@/shared/envelope";
 import { createRouter, resellerProcedure } from "@/server/trpc";
+import { pageAnswer } from "@/shared/envelope";
 import {
   createOrderAnswer,
   createOrderInput,

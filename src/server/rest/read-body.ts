@@ -5,7 +5,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 const BODY_DEADLINE_MS = 10_000;
 
-const mediaType = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?[ \t]*$/i;
+const mediaType =
+  /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?[ \t]*$/i;
 
 function checkHeaders(request: RestRequest): void {
   const length = request.header("content-length");

@@ -24,22 +24,53 @@ declare module "vitest" {
  * a temporary folder, and in it a template for `createTestDatabase`.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await findServer();
-  const template = `grosir_test_${randomBytes(6).toString("hex")}_template`;
+  const { server, template } = await startTestServer();
+  project.provide("testDatabase", { serverUrl: server.url, template });
+  return server.stop;
+}
+
+export type TestServer = {
+  /** Connection string of a database in which databases may be created and dropped. */
+  url: string;
+  /** Connection string of a new copy of the template. */
+  createDatabase(template: string): Promise<string>;
+  /** Drops what was made and, where the server is temporary, ends it and deletes its files. */
+  stop(): Promise<void>;
+};
+
+/** Starts or finds a server and makes a template with every migration and function. */
+export async function startTestServer(): Promise<{ server: TestServer; template: string }> {
+  const found = await findServer();
+  const made: string[] = [];
+  async function create(name: string, from = "template1"): Promise<string> {
+    await run(found.url, `CREATE DATABASE ${name} TEMPLATE ${from}`);
+    made.push(name);
+    return withDatabase(found.url, name);
+  }
+  const server = {
+    url: found.url,
+    createDatabase: (from: string) => create(newName("copy"), from),
+    async stop() {
+      for (const name of found.temporary ? [] : made) {
+        await run(found.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }
+      await found.stop();
+    },
+  };
+  const template = newName("template");
   try {
-    await run(server.url, `CREATE DATABASE ${template}`);
-    await migrate({ databaseUrl: withDatabase(server.url, template) });
+    await migrate({ databaseUrl: await create(template) });
     // Nobody, autovacuum included, may be connected to a template while it is copied.
     await run(server.url, `ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide("testDatabase", { serverUrl: server.url, template });
-  return async () => {
-    if (!server.temporary) await run(server.url, `DROP DATABASE IF EXISTS ${template}`);
-    await server.stop();
-  };
+  return { server, template };
+}
+
+function newName(kind: string): string {
+  return `grosir_test_${randomBytes(6).toString("hex")}_${kind}`;
 }
 
 async function findServer() {

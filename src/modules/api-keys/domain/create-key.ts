@@ -2,7 +2,7 @@ import type { VerbContext } from "@/server/db/verb-context";
 import { requireOperator } from "@/server/principal";
 import { AppError } from "@/shared/errors";
 import { toSafeNumber } from "@/shared/money";
-import { type Scope, scopes as allScopes } from "@/shared/scopes";
+import { scopes as allScopes, type Scope } from "@/shared/scopes";
 import { hashKey, keyPrefix, newKeyText } from "./key-format";
 
 export type NewKey = { resellerId: number; name: string; scopes: string[]; expiresAt?: Date };

@@ -82,9 +82,7 @@ class OrderBatcher {
   }
 
   private async send(batch: Waiting[]): Promise<void> {
-    const [first] = batch;
-    if (!first) return;
-    const at = batch.reduce((latest, { at }) => (at > latest ? at : latest), first.at);
+    const at = new Date(Math.max(...batch.map((order) => order.at.getTime())));
     try {
       const requests = batch.map(({ request }) => request);
       const rows = await callPlaceOrders(this.db, requests, false, at);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/shared/errors";
-import { useShop } from "@/testing/use-shop";
+import { testShop } from "@/testing/test-shop";
 import { createOrderInput } from "../contract";
 import { placeOrder } from "./place-order";
 import { readOrder } from "./read-order";
 
-const shop = useShop();
+const shop = testShop();
 
 /** The code of the refusal, or `placed`. */
 async function outcomeOf(placing: Promise<unknown>): Promise<string> {
@@ -70,7 +70,9 @@ describe("an order of automatic items", () => {
 
   test("counts the price of the reseller's tier", async () => {
     const item = await shop().item({ price: 1_000, units: 2 });
-    const silver = await shop().db.prisma.priceTier.findUniqueOrThrow({ where: { code: "silver" } });
+    const silver = await shop().db.prisma.priceTier.findUniqueOrThrow({
+      where: { code: "silver" },
+    });
     await shop().db.prisma.itemPrice.create({
       data: { itemId: item, tierId: silver.id, price: 900 },
     });

@@ -2,9 +2,8 @@ import { afterAll, beforeAll } from "vitest";
 import { createTestDatabase } from "@/server/testing/test-database";
 import { TestShop } from "./shop";
 
-
 /** A shop on a database of this test file's own, opened before its tests and dropped after them. */
-export function useShop(): () => TestShop {
+export function testShop(): () => TestShop {
   let shop: TestShop | undefined;
   let drop: (() => Promise<void>) | undefined;
   beforeAll(async () => {

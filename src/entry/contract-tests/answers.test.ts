@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { call, doors } from "./client";
+import { contractShop } from "./contract-shop";
+
+const shop = contractShop();
+let key = "";
+const names = { item: 0, refId: randomUUID() };
+
+beforeAll(async () => {
+  ({ key } = await shop.reseller({ balance: 10_000 }));
+  names.item = await shop.item({ units: 2 });
+});
+
+/** Every path to a value in an answer, with `[]` for any member of an array. */
+function pathsOf(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((member) => pathsOf(member, `${path}[]`));
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([name, member]) =>
+    pathsOf(member, path === "" ? name : `${path}.${name}`),
+  );
+}
+
+const itemKeys = [
+  "active",
+  "category",
+  "description",
+  "h2h_provider",
+  "id",
+  "is_smm",
+  "max_order",
+  "min_order",
+  "name",
+  "order_process",
+  "price",
+  "price_per",
+  "product_id",
+  "product_name",
+  "provider_meta",
+  "sku",
+  "stock",
+  "updated_at",
+  "validation.available",
+  "validation.endpoint",
+  "validation.requires_zone_id",
+];
+
+const created = ["amount", "contact", "created_at", "fees", "invoice", "price", "ref_id", "status"];
+
+const pinned: Record<string, string[]> = {
+  "POST /v1/trx": ["message", ...created.map((name) => `data.${name}`)],
+  "GET /v1/trx/{id}": [
+    "message",
+    ...["amount", "created_at", "fees", "id", "invoice", "payment_method", "price", "ref_id"].map(
+      (name) => `data.${name}`,
+    ),
+    "data.status",
+    "data.updated_at",
+    ...[
+      "line_status",
+      "note",
+      "order_item_id",
+      "order_process",
+      "price",
+      "product_license",
+      "product_name",
+      "subtotal",
+      "variant_id",
+      "variant_name",
+    ].map((name) => `data.items[].${name}`),
+  ],
+  "GET /v1/trx": [
+    "message",
+    ...["amount", "created_at", "fees", "id", "invoice", "price", "ref_id", "status"].map(
+      (name) => `data[].${name}`,
+    ),
+    "data[].updated_at",
+    "meta.current_page",
+    "meta.per_page",
+    "meta.total",
+  ],
+  "POST /v1/order/sandbox": ["message", "data.id", "data.ref_id", "data.status"],
+  "GET /v1/item/{item_id}": ["message", ...itemKeys.map((name) => `data.${name}`)],
+  "GET /v1/item": [
+    "message",
+    "data[].icon",
+    "data[].id",
+    "data[].name",
+    "data[].products[].id",
+    "data[].products[].image",
+    "data[].products[].name",
+    ...itemKeys.map((name) => `data[].products[].variants[].${name}`),
+    "meta.current_page",
+    "meta.is_delta",
+    "meta.per_page",
+    "meta.total_items",
+    "server_time",
+  ],
+  "GET /v1/balance": ["message", "data.balance"],
+  "GET /v1/balance/mutations": [
+    "message",
+    ...[
+      "amount",
+      "balance_after",
+      "balance_before",
+      "created_at",
+      "direction",
+      "id",
+      "invoice",
+      "ref_id",
+      "type",
+    ].map((name) => `data[].${name}`),
+    "meta.current_page",
+    "meta.per_page",
+    "meta.total",
+  ],
+};
+
+describe.each(doors)("C04 answers through the %s door hold these members and no others", (door) => {
+  test("each operation of the interface", async () => {
+    const refId = randomUUID();
+    const carts = [{ item_id: names.item, quantity: 1, note: "catatan" }];
+    const sandbox = { ref_id: randomUUID(), item_id: names.item, quantity: 1 };
+    const answers: Record<string, Awaited<ReturnType<typeof call>>> = {
+      "POST /v1/trx": await call(door, "POST", "/v1/trx", { key, body: { ref_id: refId, carts } }),
+      "GET /v1/trx/{id}": await call(door, "GET", `/v1/trx/${refId}`, { key }),
+      "GET /v1/trx": await call(door, "GET", "/v1/trx", { key }),
+      "POST /v1/order/sandbox": await call(door, "POST", "/v1/order/sandbox", {
+        key,
+        body: sandbox,
+      }),
+      "GET /v1/item/{item_id}": await call(door, "GET", `/v1/item/${names.item}`, { key }),
+      "GET /v1/item": await call(door, "GET", "/v1/item?per_page=all", { key }),
+      "GET /v1/balance": await call(door, "GET", "/v1/balance", { key }),
+      "GET /v1/balance/mutations": await call(door, "GET", "/v1/balance/mutations", { key }),
+    };
+    const document = (await call(door, "GET", "/v1/openapi.json")).body;
+    const operations = Object.entries(document.paths as Record<string, object>).flatMap(
+      ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(operations.sort()).toEqual(Object.keys(pinned).sort());
+    for (const [operation, { status, body }] of Object.entries(answers)) {
+      expect([operation, status]).toEqual([operation, 200]);
+      const paths = [...new Set(pathsOf(body))].sort();
+      expect([operation, paths]).toEqual([operation, [...(pinned[operation] ?? [])].sort()]);
+    }
+  });
+});

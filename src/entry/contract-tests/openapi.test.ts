@@ -1,0 +1,43 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import { errorTable } from "@/shared/errors";
+import { call, doors } from "./client";
+
+type Operation = {
+  security?: object[];
+  responses: Record<string, { content?: Record<string, { schema?: unknown }> }>;
+};
+
+describe.each(doors)("the OpenAPI document through the %s door", (door) => {
+  test("needs no key and is valid OpenAPI 3.1", async () => {
+    const { status, body } = await call(door, "GET", "/v1/openapi.json");
+    expect(status).toBe(200);
+    expect(body.openapi).toBe("3.1.0");
+    const { valid, errors } = await new Validator().validate(structuredClone(body));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  test("says how each operation is opened and refused", async () => {
+    const { body } = await call(door, "GET", "/v1/openapi.json");
+    const scheme = (body.components as { securitySchemes: object }).securitySchemes;
+    expect(scheme).toEqual({ apiKey: { type: "apiKey", in: "header", name: "X-APIKEY" } });
+    const paths = body.paths as Record<string, Record<string, Operation>>;
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations.length).toBeGreaterThan(0);
+    for (const { security, responses } of operations) {
+      expect(security).toEqual([{ apiKey: [] }]);
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining(["200", "401", "403", "422", "500", "503"]),
+      );
+    }
+  });
+
+  test("names only codes of the error table", async () => {
+    const { body } = await call(door, "GET", "/v1/openapi.json");
+    const named = [...JSON.stringify(body.paths).matchAll(/`([A-Z_]{5,})`/g)].map(
+      ([, code]) => code,
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((code) => code && !(code in errorTable))).toEqual([]);
+  });
+});

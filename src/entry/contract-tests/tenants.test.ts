@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { appRouter } from "@/entry/router";
+import type { Principal } from "@/server/principal";
+import { createCallerFactory, refusalOf } from "@/server/trpc";
+import type { AppError } from "@/shared/errors";
+import type { TestReseller } from "@/testing/shop";
+import { contractShop } from "./contract-shop";
+
+const shop = contractShop();
+const createCaller = createCallerFactory(appRouter);
+
+let mine: TestReseller;
+let theirs: TestReseller;
+/** Names of things that belong to `theirs`. */
+const owned = { refId: randomUUID(), invoice: "", orderId: 0 };
+
+beforeAll(async () => {
+  mine = await shop.reseller({ balance: 1_000 });
+  theirs = await shop.reseller({ balance: 10_000 });
+  const item = await shop.item({ units: 1 });
+  const caller = callerOf(theirs.context.principal);
+  const placed = await caller.orders.create({
+    ref_id: owned.refId,
+    carts: [{ item_id: item, quantity: 1 }],
+  });
+  owned.invoice = placed.data.invoice;
+  owned.orderId = (await caller.orders.get({ id: owned.refId })).data.id;
+});
+
+function callerOf(principal: Principal) {
+  return createCaller({ ...shop.contextOf(principal), requestId: randomUUID() });
+}
+
+/** What a call answers, whether it succeeds or is refused, without what differs by chance. */
+async function answerOf(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return await call;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { code: refusal.code, errors: refusal.errors, extra: refusal.extra };
+  }
+}
+
+type Caller = ReturnType<typeof callerOf>;
+
+/** Every procedure: how to ask for what is another reseller's, and for what does not exist. */
+const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unknown, unknown]>)> = {
+  "orders.create": "takes no id",
+  "orders.list": "takes no id",
+  "orders.sandbox": "takes no id",
+  "orders.get": async (caller) => {
+    const theirsByName = [owned.refId, owned.invoice, String(owned.orderId)];
+    const noneByName = [randomUUID(), "INV-260101-0000000000000", "9007199254740991"];
+    const ask = (names: string[]) =>
+      Promise.all(names.map((id) => answerOf(caller.orders.get({ id }))));
+    return [await ask(theirsByName), await ask(noneByName)];
+  },
+  "catalogue.list": "takes no id",
+  "catalogue.get": "takes no id",
+  "ledger.balance": "takes no id",
+  "ledger.mutations": "takes no id",
+  "accounts.me": "takes no id",
+};
+
+const procedures = Object.keys(appRouter._def.procedures);
+
+test("C01 every procedure has its row in the matrix", () => {
+  expect(Object.keys(matrix).sort()).toEqual([...procedures].sort());
+});
+
+describe("C01 another reseller's and none are answered alike", () => {
+  test.each(Object.entries(matrix))("%s", async (_name, row) => {
+    if (row === "takes no id") return;
+    const [foreign, none] = await row(callerOf(mine.context.principal));
+    expect(foreign).toEqual(none);
+    const [own] = await row(callerOf(theirs.context.principal));
+    expect(own).not.toEqual(none);
+  });
+
+  test("lists and sums hold one's own only", async () => {
+    const caller = callerOf(mine.context.principal);
+    expect((await caller.orders.list({})).data).toEqual([]);
+    expect((await caller.ledger.balance()).data.balance).toBe(1_000);
+    expect((await caller.ledger.mutations({})).meta.total).toBe(1);
+  });
+
+  test("a ref_id used by another is free for oneself", async () => {
+    const item = await shop.item({ units: 1, price: 500 });
+    const carts = [{ item_id: item, quantity: 1 }];
+    const placed = await callerOf(mine.context.principal).orders.create({
+      ref_id: owned.refId,
+      carts,
+    });
+    expect(placed.message).toBe("OK");
+  });
+});
+
+type Definition = { _def: { type: string; meta?: { openapi?: unknown; scope?: string } } };
+
+describe("C02 who is not meant is refused by every procedure", () => {
+  const definitions = Object.entries(
+    appRouter._def.procedures as unknown as Record<string, Definition>,
+  );
+
+  async function refusalBy(principal: Principal, path: string): Promise<AppError | undefined> {
+    const context = { ...shop.contextOf(principal), requestId: randomUUID() };
+    const caller = createCaller(context) as unknown as Record<
+      string,
+      Record<string, (input: unknown) => Promise<unknown>>
+    >;
+    const [group = "", name = ""] = path.split(".");
+    try {
+      await caller[group]?.[name]?.({});
+      return undefined;
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  test.each(definitions)("%s refuses strangers", async (path) => {
+    expect((await refusalBy({ kind: "anonymous" }, path))?.code).toBe("NOT_SIGNED_IN");
+  });
+
+  test.each(definitions)("%s refuses a key without its scope", async (path, { _def }) => {
+    const { principal } = mine.context;
+    if (principal.kind !== "apiKey") throw new Error("a key was expected");
+    const code = (await refusalBy({ ...principal, scopes: [] }, path))?.code;
+    expect(code).toBe(_def.meta?.openapi ? "SCOPE_NOT_ALLOWED" : "NOT_FOUND");
+  });
+
+  test.each(definitions)("%s with a REST path names the scope it needs", (_path, { _def }) => {
+    expect(Boolean(_def.meta?.openapi)).toBe(Boolean(_def.meta?.scope));
+  });
+});
