@@ -66,7 +66,7 @@ async function makeClient() {
 }
 
 async function makeBundles() {
-  const { build } = await import("esbuild");
+  const { build, stop } = await import("esbuild");
   const present = bundles.filter((name) => existsSync(inRoot(`src/entry/${name}/main.ts`)));
   await build({
     absWorkingDir: root,
@@ -84,6 +84,8 @@ async function makeBundles() {
   }).catch(() => {
     throw new Refusal("The server cannot be bundled; see above.");
   });
+  // Its service process would otherwise run as long as the server does.
+  await stop();
 }
 
 async function makePages() {
