@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
-import { closeProcessDatabase } from "@/server/db/database";
+import { closeProcessDatabase, database } from "@/server/db/database";
+import { secrets } from "@/server/env";
 import { logger } from "@/server/logger";
 import { projectRoot } from "@/server/project-root";
 import { answerAtNodeDoor } from "@/server/rest/node-door";
+import { checkEncryptionKeys } from "./check-encryption-keys";
 import { answerRest } from "./rest";
 
 const DRAIN_MS = 8_000;
@@ -27,6 +29,7 @@ function answerBadHttp(error: NodeJS.ErrnoException, socket: import("node:stream
 
 /**
  * Serves the whole application: `/api/v1` straight from the dispatcher, everything else through Next.
+ * Refuses to start on keys that do not open what the database holds.
  * `close` refuses new connections, lets running requests end for up to 8 s, and closes the database.
  */
 export async function startHttpServer({
@@ -36,6 +39,9 @@ export async function startHttpServer({
   port: number;
   host: string;
 }): Promise<HttpServer> {
+  const { ENCRYPTION_KEYS, FINGERPRINT_KEY } = secrets();
+  await checkEncryptionKeys(database(), ENCRYPTION_KEYS, FINGERPRINT_KEY);
+
   const app = next({ dev: false, dir: projectRoot(), hostname: host, port });
   await app.prepare();
   const answerWithNext = app.getRequestHandler();

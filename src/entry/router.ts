@@ -1,3 +1,4 @@
+import { accountsRouter } from "@/modules/accounts/procedures";
 import { catalogueRouter } from "@/modules/catalogue/procedures";
 import { ledgerRouter } from "@/modules/ledger/procedures";
 import { ordersRouter } from "@/modules/orders/procedures";
@@ -8,6 +9,7 @@ export const appRouter = createRouter({
   orders: ordersRouter,
   catalogue: catalogueRouter,
   ledger: ledgerRouter,
+  accounts: accountsRouter,
 });
 
 export type AppRouter = typeof appRouter;

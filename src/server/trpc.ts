@@ -55,6 +55,12 @@ const guarded = t.procedure.use(({ ctx, meta, next }) => {
   return next();
 });
 
+/** For every person who is signed in to the portal, the operator's too. Closed to keys. */
+export const signedInProcedure = guarded.use(({ ctx, next }) => {
+  if (ctx.principal.kind !== "user") throw new AppError("NOT_SIGNED_IN");
+  return next();
+});
+
 /** For whoever acts on behalf of one reseller: its users in the portal, its keys over REST. */
 export const resellerProcedure = guarded.use(({ ctx, next }) => {
   resellerOf(ctx.principal);

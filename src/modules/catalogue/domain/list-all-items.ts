@@ -1,0 +1,93 @@
+import type { Prisma } from "@/server/db/generated/client";
+import type { VerbContext } from "@/server/db/verb-context";
+import { requireOperator } from "@/server/principal";
+import { AppError } from "@/shared/errors";
+import { toSafeNumber } from "@/shared/money";
+import type { ItemDetail } from "../contract";
+
+export type ItemFacts = {
+  id: number;
+  sku: string;
+  name: string;
+  product: string;
+  category: string;
+  orderProcess: ItemDetail["order_process"];
+  /** Rupiah for `pricePer` pieces, before any tier's own price. */
+  price: number;
+  pricePer: number;
+  /** Rupiah by the code of each tier that has a price of its own. */
+  tierPrices: Record<string, number>;
+  openDenom: boolean;
+  /** Free units; null where the item is not delivered from stock. */
+  stock: number | null;
+  active: boolean;
+  updatedAt: Date;
+};
+
+const joined = {
+  product: { include: { category: true } },
+  prices: { include: { tier: true }, orderBy: { tierId: "asc" } },
+} as const satisfies Prisma.ItemInclude;
+
+const catalogueOrder = [
+  { product: { category: { position: "asc" } } },
+  { product: { categoryId: "asc" } },
+  { product: { position: "asc" } },
+  { productId: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.ItemOrderByWithRelationInput[];
+
+type Row = Prisma.ItemGetPayload<{ include: typeof joined }>;
+
+function factsOf(row: Row, free: Map<bigint, number>): ItemFacts {
+  const prices = row.prices.map(({ tier, price }) => [tier.code, toSafeNumber(price)] as const);
+  return {
+    id: toSafeNumber(row.id),
+    sku: row.sku,
+    name: row.name,
+    product: row.product.name,
+    category: row.product.category.name,
+    orderProcess: row.orderProcess,
+    price: toSafeNumber(row.price),
+    pricePer: row.pricePer,
+    tierPrices: Object.fromEntries(prices),
+    openDenom: row.openDenom,
+    stock: row.stockKind === "units" ? (free.get(row.id) ?? 0) : null,
+    active: row.active,
+    updatedAt: row.updatedAt,
+  };
+}
+
+async function load({ db }: VerbContext, where: Prisma.ItemWhereInput): Promise<ItemFacts[]> {
+  const rows = await db.prisma.item.findMany({
+    where,
+    include: joined,
+    orderBy: catalogueOrder,
+  });
+  const counts = await db.prisma.stockUnit.groupBy({
+    by: ["itemId"],
+    where: { item: where, orderLineId: null },
+    _count: true,
+  });
+  const free = new Map(counts.map(({ itemId, _count }) => [itemId, _count]));
+  return rows.map((row) => factsOf(row, free));
+}
+
+/** Every item, also those switched off, as the operator sees it. */
+export async function listAllItems(context: VerbContext): Promise<ItemFacts[]> {
+  requireOperator(context.principal);
+  return load(context, {});
+}
+
+/**
+ * The item of that id or SKU, also one that is switched off.
+ *
+ * @throws AppError ITEM_NOT_FOUND, NOT_FOUND (not the operator)
+ */
+export async function findItem(context: VerbContext, idOrSku: string): Promise<ItemFacts> {
+  requireOperator(context.principal);
+  const isId = /^[1-9][0-9]{0,15}$/.test(idOrSku);
+  const [item] = await load(context, isId ? { id: BigInt(idOrSku) } : { sku: idOrSku });
+  if (!item) throw new AppError("ITEM_NOT_FOUND");
+  return item;
+}

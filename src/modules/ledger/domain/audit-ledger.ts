@@ -1,0 +1,104 @@
+import type { VerbContext } from "@/server/db/verb-context";
+import { requireOperator } from "@/server/principal";
+import { auditRules, nextResellerId } from "./audit-rules";
+
+/** One thing that is wrong in the books of a reseller, and where. */
+export type LedgerProblem = {
+  resellerId: number;
+  /** Which rule is broken, such as `balance_before`. */
+  problem: string;
+  /** The mutation, order, order line or unit of stock that is concerned. */
+  seq: number | null;
+  orderId: number | null;
+  lineId: number | null;
+  unitId: number | null;
+  /** What the books should say there and what they do say; null stands for nothing at all. */
+  expected: string | null;
+  found: string | null;
+};
+
+export type AuditTotals = {
+  resellers: number;
+  mutations: number;
+  orders: number;
+  problems: number;
+};
+
+type Row = {
+  problem: string;
+  seq: string | null;
+  order_id: string | null;
+  line_id: string | null;
+  unit_id: string | null;
+  expected: string | null;
+  found: string | null;
+};
+
+type Query = <Result>(text: string, values?: unknown[]) => Promise<Result[]>;
+
+function problemOf(resellerId: number, row: Row): LedgerProblem {
+  const numberOf = (value: string | null) => (value === null ? null : Number(value));
+  return {
+    resellerId,
+    problem: row.problem,
+    seq: numberOf(row.seq),
+    orderId: numberOf(row.order_id),
+    lineId: numberOf(row.line_id),
+    unitId: numberOf(row.unit_id),
+    expected: row.expected,
+    found: row.found,
+  };
+}
+
+async function auditReseller(query: Query, resellerId: number): Promise<LedgerProblem[]> {
+  const problems: LedgerProblem[] = [];
+  for (const rule of auditRules) {
+    const rows = await query<Row>(rule, [resellerId]);
+    problems.push(...rows.map((row) => problemOf(resellerId, row)));
+  }
+  return problems;
+}
+
+/**
+ * Walks the books of every reseller: the chain of mutations, the balance, the payment of every order
+ * and the units it delivered. Reads each reseller in one snapshot, so it may run beside live orders.
+ *
+ * @param report told each problem as it is found
+ * @returns how much was looked at, and how many problems there were
+ * @throws AppError NOT_FOUND (not the operator)
+ */
+export async function auditLedger(
+  { db, principal }: VerbContext,
+  report: (problem: LedgerProblem) => void,
+): Promise<AuditTotals> {
+  requireOperator(principal);
+  const totals: AuditTotals = { resellers: 0, mutations: 0, orders: 0, problems: 0 };
+  const client = await db.pool.connect();
+  const query: Query = async (text, values) => (await client.query(text, values)).rows;
+  try {
+    for (let last = "0"; ; ) {
+      await query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      // A long ledger may take longer than a request is given.
+      await query("SET LOCAL statement_timeout = 0");
+      const [next] = await query<{ id: string | null }>(nextResellerId, [last]);
+      if (!next?.id) break;
+      last = next.id;
+      const problems = await auditReseller(query, Number(last));
+      const [counted] = await query<{ mutations: string; orders: string }>(
+        `SELECT (SELECT count(*) FROM mutations WHERE reseller_id = $1) AS mutations,
+           (SELECT count(*) FROM orders WHERE reseller_id = $1) AS orders`,
+        [last],
+      );
+      await query("COMMIT");
+      problems.forEach(report);
+      totals.resellers += 1;
+      totals.mutations += Number(counted?.mutations);
+      totals.orders += Number(counted?.orders);
+      totals.problems += problems.length;
+    }
+    return totals;
+  } finally {
+    await client.query("ROLLBACK").catch(() => undefined);
+    client.release();
+  }
+}
