@@ -103,7 +103,7 @@ module.exports = {
     {
       name: "entry-puts-modules-together",
       severity: "error",
-      from: { path: "^src/entry/" },
+      from: { path: "^src/entry/", pathNot: ["\\.test\\.ts$", "/contract-tests/"] },
       to: {
         path: "^src/",
         pathNot: [

@@ -1,3 +1,7 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withTexts = createNextIntlPlugin("./src/app/i18n.ts");
+
 /** @type {import("next").NextConfig} */
 const nextConfig = {
   reactStrictMode: true,
@@ -21,4 +25,4 @@ const nextConfig = {
   },
 };
 
-export default nextConfig;
+export default withTexts(nextConfig);

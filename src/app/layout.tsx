@@ -1,9 +1,47 @@
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ApiProvider } from "@/client/provider";
+import { TimeZoneWatch } from "@/client/time-zone-watch";
+import { chooseTimeZone } from "./choices";
+import "@/ui/theme.css";
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+const geist = localFont({
+  src: "../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
+  variable: "--font-geist",
+  weight: "100 900",
+});
+
+const geistMono = localFont({
+  src: "../../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
+  variable: "--font-geist-mono",
+  weight: "100 900",
+  preload: false,
+});
+
+export const metadata: Metadata = {
+  title: { default: "Grosir", template: "%s · Grosir" },
+  robots: { index: false },
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fafafb" },
+    { media: "(prefers-color-scheme: dark)", color: "#0d0e12" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang={await getLocale()} className={`${geist.variable} ${geistMono.variable}`}>
+      <body>
+        <NextIntlClientProvider>
+          <TimeZoneWatch choose={chooseTimeZone} />
+          <ApiProvider>{children}</ApiProvider>
+        </NextIntlClientProvider>
+      </body>
     </html>
   );
 }

@@ -132,8 +132,7 @@ describe.each(doors)("through the %s door", (door) => {
         .filter(({ status }) => status === 200)
         .map(async ({ key, ref }) => {
           const { data } = (await call(door, "GET", `/v1/trx/${ref}`, { key })).body;
-          const [unit] = data?.items as [Data];
-          return unit.product_license;
+          return (data as { items: [Data] }).items[0].product_license;
         }),
     );
     expect(sold.sort()).toEqual([...licences].sort());

@@ -96,6 +96,12 @@ describe("through the node door alone", () => {
   test.each([
     ["a malformed escape", "GET /api/v1/trx/%ZZ HTTP/1.1", 404, "NOT_FOUND"],
     ["no UTF-8 in the path", "GET /api/v1/trx/%ED%A0%80 HTTP/1.1", 404, "NOT_FOUND"],
+    [
+      "no UTF-8 in the query",
+      "GET /api/v1/balance/mutations?type=%ED%A0%80 HTTP/1.1",
+      422,
+      "VALIDATION_FAILED",
+    ],
     ["a trailing slash", "GET /api/v1/balance/ HTTP/1.1", 404, "NOT_FOUND"],
     ["an empty segment", "GET /api/v1//balance HTTP/1.1", 404, "NOT_FOUND"],
     ["a dot segment", "GET /api/v1/../v1/balance HTTP/1.1", 404, "NOT_FOUND"],

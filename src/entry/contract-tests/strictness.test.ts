@@ -164,22 +164,23 @@ describe.each(doors)("through the %s door", (door) => {
     ]);
   });
 
-  test("C18 a body that never ends is refused at the limit", async () => {
+  test("C18 a chunked body is refused at the limit, not at its end", async () => {
     let sent = 0;
-    const endless = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        sent += 16_384;
-        controller.enqueue(new Uint8Array(16_384).fill(0x20));
+    const aborter = new AbortController();
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        sent += 1_024;
+        controller.enqueue(new Uint8Array(1_024).fill(0x20));
+        if (sent > 80 * 1_024) await new Promise((resolve) => setTimeout(resolve, 20));
+        if (sent > 1_024 * 1_024) controller.close();
       },
     });
-    const response = await fetch(`${baseUrl(door)}/api/v1/trx`, {
-      method: "POST",
-      headers: { "x-apikey": key, ...json },
-      body: endless,
-      duplex: "half",
-    } as RequestInit).catch((error: Error) => error);
-    if (response instanceof Response) expect(response.status).toBe(413);
-    expect(sent).toBeLessThan(16 * 1024 * 1024);
+    const init = { method: "POST", headers: { "x-apikey": key, ...json }, body, duplex: "half" };
+    const signal = aborter.signal;
+    const response = await fetch(`${baseUrl(door)}/api/v1/trx`, { ...init, signal } as RequestInit);
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(512 * 1_024);
+    aborter.abort();
   });
 
   test("32 levels, a charset and unknown members are fine", async () => {
@@ -233,7 +234,6 @@ describe.each(doors)("through the %s door", (door) => {
     ["/v1/balance/mutations?per_page=101", "per_page"],
     ["/v1/balance/mutations?direction=sideways", "direction"],
     ["/v1/balance/mutations?type=a%00", "type"],
-    ["/v1/balance/mutations?type=%ED%A0%80", "query"],
     ["/v1/trx?status=lost", "status"],
     ["/v1/trx?updated_since=yesterday", "updated_since"],
     ["/v1/item?per_page=501", "per_page"],

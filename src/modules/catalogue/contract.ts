@@ -62,9 +62,7 @@ export const item = z
 export type ItemDetail = z.output<typeof item>;
 
 /** Any text: what is no number is an item that does not exist. */
-export const readItemInput = z.object({
-  item_id: z.preprocess((value) => (typeof value === "number" ? String(value) : value), z.string()),
-});
+export const readItemInput = z.object({ item_id: z.string() });
 
 export const readItemAnswer = okEnvelope(item);
 

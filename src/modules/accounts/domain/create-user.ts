@@ -30,7 +30,8 @@ export async function createUser(
   const displayName = name.trim();
   const errors: FieldErrors = {};
   if (!isEmailAddress(address)) errors.email = ["must be an e-mail address"];
-  if (displayName === "" || displayName.length > 200) errors.name = ["must have 1 to 200 characters"];
+  if (displayName === "" || displayName.length > 200)
+    errors.name = ["must have 1 to 200 characters"];
   const problem = passwordProblem(password);
   if (problem !== undefined) errors.password = [problem];
   if (role === "operator" && resellerId !== null) errors.resellerId = ["is for resellers only"];

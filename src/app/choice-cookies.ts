@@ -1,0 +1,5 @@
+/** The language that was chosen in this browser. */
+export const LOCALE_COOKIE = "grosir-locale";
+
+/** The zone in which this browser is. */
+export const TIME_ZONE_COOKIE = "grosir-time-zone";

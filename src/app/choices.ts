@@ -1,0 +1,31 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { isLocale, pickTimeZone } from "@/client/locale";
+import { env } from "@/server/env";
+import { LOCALE_COOKIE, TIME_ZONE_COOKIE } from "./choice-cookies";
+
+const YEAR_SECONDS = 365 * 86_400;
+
+async function remember(name: string, value: string): Promise<void> {
+  const secure = env().BASE_URL.startsWith("https://");
+  const rules = {
+    path: "/",
+    maxAge: YEAR_SECONDS,
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+  } as const;
+  (await cookies()).set(name, value, rules);
+}
+
+/** Remembers the language of the button that was pressed. */
+export async function chooseLocale(form: FormData): Promise<void> {
+  const locale = form.get("locale");
+  if (isLocale(locale)) await remember(LOCALE_COOKIE, locale);
+}
+
+/** Remembers in which zone the browser is. */
+export async function chooseTimeZone(timeZone: string): Promise<void> {
+  await remember(TIME_ZONE_COOKIE, pickTimeZone(String(timeZone), env().TIME_ZONE));
+}

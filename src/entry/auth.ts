@@ -1,0 +1,96 @@
+import { cookies } from "next/headers";
+import NextAuth, { type NextAuthOptions } from "next-auth";
+import { decode, type JWT } from "next-auth/jwt";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { cache } from "react";
+import { endSession } from "@/modules/accounts/domain/end-session";
+import { findSession } from "@/modules/accounts/domain/find-session";
+import { SESSION_SECONDS, signIn } from "@/modules/accounts/domain/sign-in";
+import { database } from "@/server/db/database";
+import { env, secrets } from "@/server/env";
+import { logger } from "@/server/logger";
+import type { Principal } from "@/server/principal";
+
+const MAX_FORM_BYTES = 16 * 1024;
+
+declare module "next-auth" {
+  interface User {
+    sessionToken: string;
+  }
+}
+
+function tokenOf(jwt: JWT | null): string | undefined {
+  return typeof jwt?.sessionToken === "string" ? jwt.sessionToken : undefined;
+}
+
+async function authorize(credentials: Record<string, unknown> | undefined) {
+  const { email, password } = credentials ?? {};
+  if (typeof email !== "string" || typeof password !== "string") return null;
+  try {
+    const session = await signIn({ db: database(), now: new Date() }, { email, password });
+    return session && { id: String(session.userId), sessionToken: session.token };
+  } catch (error) {
+    logger().error({ err: error }, "sign-in failed");
+    // next-auth puts this text into an address, so it must not say more.
+    throw new Error("Unavailable");
+  }
+}
+
+function authOptions(): NextAuthOptions {
+  // Reading the environment first also tells next-auth its own origin.
+  const { NEXTAUTH_SECRET } = secrets();
+  return {
+    secret: NEXTAUTH_SECRET,
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/sign-in", signOut: "/", error: "/sign-in" },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: { type: "email" }, password: { type: "password" } },
+        authorize,
+      }),
+    ],
+    callbacks: {
+      // `user` is there at sign-in only.
+      jwt: ({ token, user }) => ({
+        sub: token.sub,
+        sessionToken: user?.sessionToken ?? token.sessionToken,
+      }),
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const context = { db: database(), now: new Date() };
+        await endSession({ ...context, principal: await findSession(context, tokenOf(token)) });
+      },
+    },
+    logger: {
+      error: (code, facts) => logger().error({ code, facts }, "next-auth"),
+      warn: (code) => logger().debug({ code }, "next-auth"),
+      debug: () => undefined,
+    },
+  };
+}
+
+type AuthRoute = { params: Promise<{ nextauth: string[] }> };
+
+/** Answers a request under `/api/auth`. */
+export async function answerAuth(request: Request, route: AuthRoute): Promise<Response> {
+  const length = request.headers.get("content-length");
+  if (request.method === "POST" && (length === null || Number(length) > MAX_FORM_BYTES)) {
+    return new Response(null, { status: 413 });
+  }
+  return NextAuth(authOptions())(request, route);
+}
+
+/**
+ * Who asks, by the session cookie alone; looked up anew for each request, once within it. An
+ * `X-APIKEY` header counts for nothing here.
+ */
+export const currentPrincipal = cache(async (): Promise<Principal> => {
+  const { NEXTAUTH_SECRET } = secrets();
+  const prefix = env().BASE_URL.startsWith("https://") ? "__Secure-" : "";
+  const cookie = (await cookies()).get(`${prefix}next-auth.session-token`);
+  if (cookie === undefined) return { kind: "anonymous" };
+  const jwt = await decode({ token: cookie.value, secret: NEXTAUTH_SECRET }).catch(() => null);
+  return findSession({ db: database(), now: new Date() }, tokenOf(jwt));
+});

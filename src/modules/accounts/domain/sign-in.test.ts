@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { verify } from "@node-rs/argon2";
+import { beforeEach, expect, test, vi } from "vitest";
+import { testShop } from "@/testing/test-shop";
+import { suspendReseller } from "./change-reseller";
+import { createUser } from "./create-user";
+import { sessionIdOf } from "./session-token";
+import { signIn } from "./sign-in";
+
+vi.mock("@node-rs/argon2", async (original) => {
+  const real = await original<typeof import("@node-rs/argon2")>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+const shop = testShop();
+const password = "correct horse";
+
+async function newUser() {
+  const { id: resellerId } = await shop().reseller();
+  const email = `${randomUUID()}@example.com`;
+  const { id } = await createUser(shop().system, {
+    email,
+    name: "Dewi",
+    password,
+    role: "reseller",
+    resellerId,
+  });
+  return { id, email, resellerId };
+}
+
+beforeEach(() => {
+  vi.mocked(verify).mockClear();
+});
+
+test("the right password begins a session of 30 days, of which only the hash is kept", async () => {
+  const { id, email } = await newUser();
+  const now = new Date();
+  const session = await signIn({ db: shop().db, now }, { email: email.toUpperCase(), password });
+  expect(session).toMatchObject({ userId: id, token: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(verify).toHaveBeenCalledTimes(1);
+  const rows = await shop().db.prisma.session.findMany({ where: { userId: id } });
+  expect(rows).toEqual([
+    {
+      id: sessionIdOf(session?.token ?? ""),
+      userId: BigInt(id),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+      endedAt: null,
+    },
+  ]);
+  expect(rows[0]?.id).not.toBe(session?.token);
+});
+
+test("a password counts however its letters were composed", async () => {
+  const email = `${randomUUID()}@example.com`;
+  await createUser(shop().system, {
+    email,
+    name: "Zoë",
+    password: "caf\u00e9 caf\u00e9",
+    role: "operator",
+    resellerId: null,
+  });
+  const typed = { email, password: "cafe\u0301 cafe\u0301" };
+  expect(await signIn({ db: shop().db, now: new Date() }, typed)).not.toBeNull();
+});
+
+const refused: [string, () => Promise<{ email: string; password: string }>][] = [
+  ["an unknown user", async () => ({ email: "nobody@example.com", password })],
+  ["an e-mail that no database takes", async () => ({ email: "a\0@example.com", password })],
+  ["a wrong password", async () => ({ ...(await newUser()), password: "wrong horse" })],
+  ["an empty password", async () => ({ ...(await newUser()), password: "" })],
+  ["an endless password", async () => ({ ...(await newUser()), password: "x".repeat(10_000) })],
+  [
+    "a disabled user",
+    async () => {
+      const user = await newUser();
+      const disabledAt = new Date();
+      await shop().db.prisma.user.update({ where: { id: user.id }, data: { disabledAt } });
+      return { ...user, password };
+    },
+  ],
+  [
+    "a suspended reseller",
+    async () => {
+      const user = await newUser();
+      await suspendReseller(shop().system, user.resellerId);
+      return { ...user, password };
+    },
+  ],
+];
+
+test.each(refused)("%s is refused after exactly one verification", async (_, prepare) => {
+  const given = await prepare();
+  const sessions = await shop().db.prisma.session.count();
+  expect(await signIn({ db: shop().db, now: new Date() }, given)).toBeNull();
+  expect(verify).toHaveBeenCalledTimes(1);
+  const [hash] = vi.mocked(verify).mock.calls[0] ?? [];
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await shop().db.prisma.session.count()).toBe(sessions);
+});

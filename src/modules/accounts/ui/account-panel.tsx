@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { trpc } from "@/client/trpc";
+import { Skeleton } from "@/ui/skeleton";
+import { SignOutButton } from "./sign-out-button";
+
+/** Who is signed in for which account, and the way out. */
+export function AccountPanel() {
+  const t = useTranslations("account");
+  const { data: me } = trpc.accounts.me.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className="grid gap-1 border-t border-line pt-3">
+      <div className="grid px-2.5 text-sm">
+        {me ? (
+          <>
+            <p className="truncate font-medium">{me.reseller?.name ?? me.user.name}</p>
+            <p className="truncate text-muted" title={me.user.email}>
+              {me.user.email}
+            </p>
+            {me.reseller ? (
+              <p className="truncate text-muted">{t("tier", { tier: me.reseller.tier })}</p>
+            ) : null}
+          </>
+        ) : (
+          <>
+            <Skeleton className="my-1 w-32" />
+            <Skeleton className="my-1 w-40" />
+          </>
+        )}
+      </div>
+      <SignOutButton className="justify-self-start" />
+    </div>
+  );
+}

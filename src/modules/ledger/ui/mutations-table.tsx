@@ -1,0 +1,94 @@
+"use client";
+
+import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { formatRupiah } from "@/shared/money";
+import { CopyableId } from "@/ui/copyable-id";
+import { ExactTime } from "@/ui/exact-time";
+import { Cell, ColumnHead, Row, Table } from "@/ui/table";
+import type { MutationRow } from "../contract";
+
+function Direction({ direction }: { direction: MutationRow["direction"] }) {
+  const t = useTranslations("ledger.directions");
+  const credit = direction === "credit";
+  const Icon = credit ? ArrowDownLeft : ArrowUpRight;
+  return (
+    <span
+      title={t(direction)}
+      className={`grid size-6 shrink-0 place-items-center rounded-full ${credit ? "bg-credit-soft text-credit" : "bg-raised text-muted"}`}
+    >
+      <Icon aria-hidden="true" size={14} />
+      <span className="sr-only">{t(direction)}</span>
+    </span>
+  );
+}
+
+function Reference({ row }: { row: MutationRow }) {
+  return (
+    <div className="grid min-w-0 justify-items-start">
+      <CopyableId value={row.invoice} />
+      {row.ref_id === null ? null : <CopyableId value={row.ref_id} className="text-muted" />}
+    </div>
+  );
+}
+
+/** Entries of the ledger with the balance after each. On a phone the lesser columns fold into others. */
+export function MutationsTable({ rows }: { rows: MutationRow[] }) {
+  const t = useTranslations("ledger");
+  const typeName = (type: string) => {
+    const key = `types.${type}` as "types.payment";
+    return t.has(key) ? t(key) : type;
+  };
+
+  return (
+    <Table name={t("mutations")}>
+      <thead>
+        <tr>
+          <ColumnHead>{t("what")}</ColumnHead>
+          <ColumnHead className="hidden md:table-cell">{t("reference")}</ColumnHead>
+          <ColumnHead className="hidden md:table-cell">{t("time")}</ColumnHead>
+          <ColumnHead numeric>{t("amount")}</ColumnHead>
+          <ColumnHead numeric className="hidden md:table-cell">
+            {t("after")}
+          </ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id}>
+            <Cell className="max-w-0 md:max-w-none">
+              <div className="flex gap-3">
+                <Direction direction={row.direction} />
+                <div className="min-w-0 flex-1">
+                  <p className="pt-0.5 font-medium">{typeName(row.type)}</p>
+                  <div className="md:hidden">
+                    <Reference row={row} />
+                    <ExactTime value={row.created_at} className="text-muted" />
+                  </div>
+                </div>
+              </div>
+            </Cell>
+            <Cell className="hidden max-w-64 md:table-cell">
+              <Reference row={row} />
+            </Cell>
+            <Cell className="hidden pt-3.5 text-muted md:table-cell">
+              <ExactTime value={row.created_at} />
+            </Cell>
+            <Cell numeric className="pt-3.5">
+              <span className={`font-medium ${row.direction === "credit" ? "text-credit" : ""}`}>
+                {row.direction === "credit" ? "+" : "−"}
+                {formatRupiah(row.amount)}
+              </span>
+              <span className="block text-muted md:hidden">
+                {t("afterShort", { amount: formatRupiah(row.balance_after) })}
+              </span>
+            </Cell>
+            <Cell numeric className="hidden pt-3.5 text-muted md:table-cell">
+              {formatRupiah(row.balance_after)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,9 @@
+/** Holds the place of a text that is on its way. */
+export function Skeleton({ className = "" }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-block h-[1em] motion-safe:animate-pulse rounded-md bg-raised align-middle ${className}`}
+    />
+  );
+}
