@@ -8,7 +8,7 @@ import { step } from "./progress.mjs";
 import { runQuietly } from "./run.mjs";
 
 /** The bundles that Node runs itself, by name; each from `src/entry/<name>/main.ts`. */
-const bundles = ["start", "cli", "migrate", "docs"];
+const bundles = ["start", "cli", "migrate", "docs", "bench"];
 
 const generated = "src/server/db/generated";
 const always = [

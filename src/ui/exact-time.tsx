@@ -9,7 +9,11 @@ export function ExactTime({ value, className = "" }: { value: string; className?
   return (
     <time
       dateTime={value}
-      title={format.dateTime(moment, { dateStyle: "full", timeStyle: "long" })}
+      title={format.dateTime(moment, {
+        dateStyle: "full",
+        timeStyle: "long",
+        hourCycle: "h23",
+      })}
       className={`whitespace-nowrap ${className}`}
     >
       {format.dateTime(moment, {
@@ -18,6 +22,7 @@ export function ExactTime({ value, className = "" }: { value: string; className?
         year: "numeric",
         hour: "2-digit",
         minute: "2-digit",
+        hourCycle: "h23",
       })}
     </time>
   );

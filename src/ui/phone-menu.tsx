@@ -32,7 +32,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
       <dialog
         ref={dialog}
         aria-label={t("menu")}
-        className="m-0 ml-auto h-dvh max-h-none w-72 max-w-[85vw] border-l border-line bg-surface p-3 text-ink backdrop:bg-black/40 open:flex open:flex-col"
+        className="m-0 ml-auto h-dvh max-h-none w-72 max-w-[85vw] border-l border-line bg-surface p-3 text-ink backdrop:bg-black/40 open:flex open:flex-col open:gap-3"
       >
         <form method="dialog" className="flex justify-end">
           <button type="submit" aria-label={t("closeMenu")} className={button}>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/shared/errors";
 import { testShop } from "@/testing/test-shop";
+import { listItemsInput } from "../contract";
 import { createCategory } from "./create-category";
 import { createItem, type NewItem } from "./create-item";
 import { createProduct } from "./create-product";
@@ -38,7 +39,7 @@ test("an item with all its defaults can be bought at the prices of each tier", a
   const row = await shop().db.prisma.item.findUniqueOrThrow({ where: { id } });
   expect(row).toMatchObject({ stockKind: "units", pricePer: 1, minOrder: 1, maxOrder: null });
   const { context } = await shop().reseller({ tier: "gold" });
-  const { data } = await listItems(context, { page: 1, per_page: "all" });
+  const { data } = await listItems(context, listItemsInput.parse({ per_page: "all" }));
   const items = data.flatMap(({ products }) => products.flatMap(({ variants }) => variants));
   expect(items.find((item) => item.id === id)).toMatchObject({ price: 880, stock: 0 });
 });

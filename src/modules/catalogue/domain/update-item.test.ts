@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "@/shared/errors";
 import { testShop } from "@/testing/test-shop";
+import { listItemsInput } from "../contract";
 import { findItem, listAllItems } from "./list-all-items";
 import { listItems } from "./list-items";
 import { readItem } from "./read-item";
@@ -30,14 +31,11 @@ describe("a copy of the catalogue sees, by its updated_since,", () => {
   test.each(changes)("%s", async (_, change) => {
     const id = await shop().item();
     const { context } = await shop().reseller();
-    const before = await listItems(context, { page: 1, per_page: "all" });
+    const before = await listItems(context, listItemsInput.parse({ per_page: "all" }));
     // A context may be older than the last copy that was taken.
     await updateItem({ ...shop().system, now: new Date(0) }, id, change);
-    const delta = await listItems(context, {
-      page: 1,
-      per_page: "all",
-      updated_since: new Date(before.server_time),
-    });
+    const input = { per_page: "all", updated_since: before.server_time };
+    const delta = await listItems(context, listItemsInput.parse(input));
     const ids = delta.data.flatMap(({ products }) =>
       products.flatMap(({ variants }) => variants.map((variant) => variant.id)),
     );

@@ -69,13 +69,5 @@ export function MutationsCard() {
     );
   }
 
-  const total = mutations.data?.meta.total;
-  return (
-    <Card
-      title={t("mutations")}
-      note={total === undefined || total === 0 ? undefined : t("count", { count: total })}
-    >
-      {content()}
-    </Card>
-  );
+  return <Card title={t("mutations")}>{content()}</Card>;
 }

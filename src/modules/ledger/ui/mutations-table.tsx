@@ -8,6 +8,8 @@ import { ExactTime } from "@/ui/exact-time";
 import { Cell, ColumnHead, Row, Table } from "@/ui/table";
 import type { MutationRow } from "../contract";
 
+const lastOnPhone = "max-md:pr-4 sm:max-md:pr-5";
+
 function Direction({ direction }: { direction: MutationRow["direction"] }) {
   const t = useTranslations("ledger.directions");
   const credit = direction === "credit";
@@ -47,7 +49,9 @@ export function MutationsTable({ rows }: { rows: MutationRow[] }) {
           <ColumnHead>{t("what")}</ColumnHead>
           <ColumnHead className="hidden md:table-cell">{t("reference")}</ColumnHead>
           <ColumnHead className="hidden md:table-cell">{t("time")}</ColumnHead>
-          <ColumnHead numeric>{t("amount")}</ColumnHead>
+          <ColumnHead numeric className={lastOnPhone}>
+            {t("amount")}
+          </ColumnHead>
           <ColumnHead numeric className="hidden md:table-cell">
             {t("after")}
           </ColumnHead>
@@ -56,7 +60,7 @@ export function MutationsTable({ rows }: { rows: MutationRow[] }) {
       <tbody>
         {rows.map((row) => (
           <Row key={row.id}>
-            <Cell className="max-w-0 md:max-w-none">
+            <Cell className="w-full max-w-0 md:w-auto md:max-w-none">
               <div className="flex gap-3">
                 <Direction direction={row.direction} />
                 <div className="min-w-0 flex-1">
@@ -74,7 +78,7 @@ export function MutationsTable({ rows }: { rows: MutationRow[] }) {
             <Cell className="hidden pt-3.5 text-muted md:table-cell">
               <ExactTime value={row.created_at} />
             </Cell>
-            <Cell numeric className="pt-3.5">
+            <Cell numeric className={`pt-3.5 ${lastOnPhone}`}>
               <span className={`font-medium ${row.direction === "credit" ? "text-credit" : ""}`}>
                 {row.direction === "credit" ? "+" : "−"}
                 {formatRupiah(row.amount)}

@@ -1,0 +1,90 @@
+import type { Command } from "commander";
+import {
+  resumeReseller,
+  setResellerTier,
+  suspendReseller,
+} from "@/modules/accounts/domain/change-reseller";
+import { createReseller } from "@/modules/accounts/domain/create-reseller";
+import { listResellers } from "@/modules/accounts/domain/reseller-accounts";
+import type { VerbContext } from "@/server/db/verb-context";
+import { formatRupiah } from "@/shared/money";
+import { type Answer, facts, shortTime, table } from "./answer";
+import { type Act, addNoun, addVerb } from "./command";
+import { resellerNamed } from "./find-named";
+
+async function shown(context: VerbContext, idOrEmail: string): Promise<Answer> {
+  const reseller = await resellerNamed(context, idOrEmail);
+  const { id, name, email, tier, status, balance, createdAt } = reseller;
+  return {
+    data: reseller,
+    text: facts([
+      ["ID", String(id)],
+      ["Name", name],
+      ["E-mail", email],
+      ["Tier", tier],
+      ["Status", status],
+      ["Balance", formatRupiah(balance)],
+      ["Created", shortTime(createdAt, context.timeZone)],
+    ]),
+  };
+}
+
+/** `reseller create|list|show|suspend|resume|set-tier`. */
+export function addResellerCommands(program: Command, act: Act): void {
+  const noun = addNoun(program, "reseller", "accounts of resellers, named by id or e-mail");
+
+  addVerb(noun, "create", "open an account with balance 0", [
+    'create --name "Toko Jaya" --email jaya@example.com --tier silver',
+  ])
+    .requiredOption("--name <text>", "name of the shop")
+    .requiredOption("--email <address>", "e-mail address, which also names the account")
+    .option("--tier <code>", "price tier", "retail")
+    .action(
+      act(async (context, { name, email, tier }: { name: string; email: string; tier: string }) => {
+        const { id } = await createReseller(context, { name, email, tier });
+        return shown(context, String(id));
+      }),
+    );
+
+  addVerb(noun, "list", "list all accounts", ["list"]).action(
+    act(async (context) => {
+      const resellers = await listResellers(context);
+      const rows = resellers.map(({ id, name, email, tier, status, balance }) => [
+        ...[String(id), name, email, tier, status, formatRupiah(balance)],
+      ]);
+      return {
+        data: resellers,
+        text: table(["ID", "Name", "E-mail", "Tier", "Status", "Balance"], rows),
+      };
+    }),
+  );
+
+  addVerb(noun, "show <reseller>", "show one account", ["show jaya@example.com"]).action(
+    act((context, reseller: string) => shown(context, reseller)),
+  );
+
+  addVerb(noun, "suspend <reseller>", "close an account to its keys and users", [
+    "suspend 12",
+  ]).action(
+    act(async (context, reseller: string) => {
+      await suspendReseller(context, (await resellerNamed(context, reseller)).id);
+      return shown(context, reseller);
+    }),
+  );
+
+  addVerb(noun, "resume <reseller>", "open a suspended account again", ["resume 12"]).action(
+    act(async (context, reseller: string) => {
+      await resumeReseller(context, (await resellerNamed(context, reseller)).id);
+      return shown(context, reseller);
+    }),
+  );
+
+  addVerb(noun, "set-tier <reseller> <tier>", "let the prices of another tier count", [
+    "set-tier jaya@example.com gold",
+  ]).action(
+    act(async (context, reseller: string, tier: string) => {
+      await setResellerTier(context, (await resellerNamed(context, reseller)).id, tier);
+      return shown(context, reseller);
+    }),
+  );
+}
