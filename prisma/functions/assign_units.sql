@@ -1,7 +1,8 @@
 -- Hands locked units (parallel arrays of their item and id) over to the lines of an order: the oldest
 -- to the first line, and each unit gets a name of its own among the order's items.
 CREATE FUNCTION assign_units(buyer bigint, of_order bigint, unit_items bigint[], unit_ids bigint[]) RETURNS void
-LANGUAGE sql AS $$
+LANGUAGE plpgsql AS $$
+BEGIN
   UPDATE stock_units s
   SET reseller_id = buyer,
       order_id = of_order,
@@ -18,5 +19,6 @@ LANGUAGE sql AS $$
     SELECT u.item_id, u.id, row_number() OVER (PARTITION BY u.item_id ORDER BY u.id) AS place
     FROM unnest(unit_items, unit_ids) u(item_id, id)
   ) unit ON unit.item_id = slot.item_id AND unit.place = slot.place
-  WHERE s.item_id = unit.item_id AND s.id = unit.id
+  WHERE s.item_id = unit.item_id AND s.id = unit.id;
+END
 $$;

@@ -1,3 +1,4 @@
+import "server-only";
 import { redirect } from "next/navigation";
 import { signInPath } from "@/client/own-path";
 import { currentPrincipal } from "@/entry/auth";

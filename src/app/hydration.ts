@@ -1,3 +1,4 @@
+import "server-only";
 import { createHydrationHelpers } from "@trpc/react-query/rsc";
 import { cache } from "react";
 import { createQueryClient } from "@/client/query-client";

@@ -390,17 +390,18 @@ describe("the process itself", () => {
   const run = promisify(execFile);
   const secret = () => randomBytes(32).toString("base64");
 
-  async function cliProcess(argv: string[], databaseUrl: string) {
-    const main = join(import.meta.dirname, "main.ts");
-    const env = {
-      DATABASE_URL: databaseUrl,
+  function newSecrets() {
+    return {
       NEXTAUTH_SECRET: secret(),
       ENCRYPTION_KEYS: `k1:${secret()}`,
       FINGERPRINT_KEY: secret(),
-      NODE_ENV: "test" as const,
     };
-    const options = { env, timeout: 20_000 };
-    return run(process.execPath, ["--import", "tsx", main, ...argv], options).then(
+  }
+
+  async function cliProcess(argv: string[], databaseUrl: string, secrets = newSecrets()) {
+    const main = join(import.meta.dirname, "main.ts");
+    const env = { ...secrets, DATABASE_URL: databaseUrl, NODE_ENV: "test" as const };
+    return run(process.execPath, ["--import", "tsx", main, ...argv], { env, timeout: 20_000 }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     );
@@ -417,17 +418,22 @@ describe("the process itself", () => {
       const file = join(folder, "codes.csv");
       await writeFile(file, "kode\nA-1\nA-2\n");
       const words = ["stock", "import", sku, "--file", file, "--header", "--json"];
-      const { code, stdout, stderr } = await cliProcess(words, databaseUrl());
+      const secrets = newSecrets();
+      const { code, stdout, stderr } = await cliProcess(words, databaseUrl(), secrets);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       expect(JSON.parse(stdout)).toMatchObject({ item_id: id, imported: 2 });
       const gone = await cliProcess(
         ["stock", "import", sku, "--file", join(folder, "gone")],
         databaseUrl(),
+        secrets,
       );
       expect(gone.code).toBe(1);
       expect(gone.stderr).toMatch(
         /^VALIDATION_FAILED: .*\n {2}file: .*cannot be read \(ENOENT\)\n$/,
       );
+      const wrong = await cliProcess(["stock", "count", sku], databaseUrl());
+      expect(wrong.code).toBe(1);
+      expect(wrong.stderr).toMatch(/^The key k1 in ENCRYPTION_KEYS is not the one /);
     } finally {
       await rm(folder, { recursive: true });
     }

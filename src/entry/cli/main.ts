@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
+import { checkEncryptionKeys } from "@/entry/check-encryption-keys";
 import { processContext } from "@/entry/process-context";
 import { joinDemo } from "@/entry/start/join-demo";
-import { closeProcessDatabase } from "@/server/db/database";
+import { closeProcessDatabase, database } from "@/server/db/database";
+import { secrets } from "@/server/env";
 import { AppError } from "@/shared/errors";
 import type { Host } from "./host";
 import { runCli } from "./run-cli";
@@ -21,6 +23,9 @@ const host: Host = {
   read,
   async open() {
     await joinDemo();
+    // Stock sealed with another key than the server's could never be delivered.
+    const { ENCRYPTION_KEYS, FINGERPRINT_KEY } = secrets();
+    await checkEncryptionKeys(database(), ENCRYPTION_KEYS, FINGERPRINT_KEY);
     return processContext({ kind: "system" });
   },
 };

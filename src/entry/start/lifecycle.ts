@@ -2,7 +2,7 @@
 export class Interrupted extends Error {}
 
 /** Longer than the HTTP server itself gives requests that still run. */
-const drainSeconds = 8.5;
+const drainSeconds = 6.5;
 
 /** npm passes on a Ctrl-C that the terminal has already sent to everybody: not a second one. */
 const sameKeystrokeMs = 700;

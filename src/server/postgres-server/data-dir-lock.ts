@@ -83,7 +83,9 @@ async function identityOf(pid: number): Promise<string> {
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => "");
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
     const afterName = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return `${boot.trim()} ${afterName[19] ?? ""}`;
+    // A process that was killed and that nobody has waited for keeps its number.
+    const dead = afterName[0] === "Z" || afterName[0] === "X";
+    return dead ? "dead" : `${boot.trim()} ${afterName[19] ?? ""}`;
   }
   if (process.platform === "win32") return "";
   return (await runProgram("ps", ["-o", "lstart=", "-p", String(pid)])).output.trim();

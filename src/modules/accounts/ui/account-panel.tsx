@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { trpc } from "@/client/trpc";
+import { Badge } from "@/ui/badge";
 import { Skeleton } from "@/ui/skeleton";
 import { SignOutButton } from "./sign-out-button";
 
@@ -21,7 +22,9 @@ export function AccountPanel() {
               {me.user.email}
             </p>
             {me.reseller ? (
-              <p className="truncate text-muted">{t("tier", { tier: me.reseller.tier })}</p>
+              <p className="mt-1.5 -ml-0.5">
+                <Badge>{t("tier", { tier: me.reseller.tier })}</Badge>
+              </p>
             ) : null}
           </>
         ) : (

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect } from "@playwright/test";
+
+type Item = { id: number; price: number; stock: number; order_process: string; min_order: number };
+
+export type Mutation = {
+  invoice: string;
+  ref_id: string | null;
+  direction: "credit" | "debit";
+  amount: number;
+  balance_after: number;
+};
+
+/** The REST interface as a reseller's script uses it. */
+export class Rest {
+  constructor(
+    private readonly request: APIRequestContext,
+    private readonly key: string,
+  ) {}
+
+  private async get(path: string) {
+    const answer = await this.request.get(path, { headers: { "X-APIKEY": this.key } });
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  }
+
+  async balance(): Promise<number> {
+    return (await this.get("/api/v1/balance")).data.balance;
+  }
+
+  async mutations(): Promise<Mutation[]> {
+    return (await this.get("/api/v1/balance/mutations?per_page=20")).data;
+  }
+
+  /** Buys one unit of the cheapest item that is delivered from stock. */
+  async buyOne(): Promise<{ ref_id: string; invoice: string; amount: number }> {
+    const { data } = await this.get("/api/v1/item?per_page=all");
+    const categories: { products: { variants: Item[] }[] }[] = data;
+    const [cheapest] = categories
+      .flatMap(({ products }) => products.flatMap(({ variants }) => variants))
+      .filter((item) => item.order_process === "auto" && item.stock > 0 && item.min_order === 1)
+      .sort((one, other) => one.price - other.price);
+    if (!cheapest) throw new Error("the demo has nothing in stock");
+    const answer = await this.request.post("/api/v1/trx", {
+      headers: { "X-APIKEY": this.key },
+      data: { ref_id: `e2e-${randomUUID()}`, carts: [{ item_id: cheapest.id, quantity: 1 }] },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()).data;
+  }
+}
