@@ -28,13 +28,13 @@ export function addLedgerCommands(program: Command, act: Act): void {
       const problems: LedgerProblem[] = [];
       const totals = await auditLedger(context, (problem) => problems.push(problem));
       const { resellers, mutations, orders } = totals;
-      const looked = `${resellers} resellers, ${mutations} mutations, ${orders} orders`;
+      const looked = `resellers ${resellers}, mutations ${mutations}, orders ${orders}`;
       const failed = problems.length > 0;
       return {
         data: { ok: !failed, resellers, mutations, orders, problems },
         text: failed
-          ? `${problemTable(problems)}\n\n${problems.length} problems in ${looked}.`
-          : `The books are right: ${looked}.`,
+          ? `${problemTable(problems)}\n\nProblems: ${problems.length} (${looked}).`
+          : `The books are right (${looked}).`,
         failed,
       };
     }),

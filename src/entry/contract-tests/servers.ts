@@ -36,10 +36,18 @@ async function waitUntilReady(url: string, server: ChildProcess, output: string[
 
 type Running = { url: string; stop(): Promise<void> };
 
+/** Names a server's connections, so that a test can count them. */
+function namedConnections(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set("application_name", name);
+  return url.href;
+}
+
 async function run(
+  name: string,
   args: string[],
   port: number,
-  environment: Record<string, string>,
+  { databaseUrl, ...environment }: Record<string, string> & { databaseUrl: string },
 ): Promise<Running> {
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -49,6 +57,7 @@ async function run(
       NODE_ENV: "production",
       PATH: "/usr/bin:/bin",
       ...environment,
+      DATABASE_URL: namedConnections(databaseUrl, name),
       PORT: String(port),
       BASE_URL: url,
     },
@@ -83,7 +92,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const keys = newTestKeys();
   const environment = {
     NEXT_TELEMETRY_DISABLED: "1",
-    DATABASE_URL: databaseUrl,
+    databaseUrl,
     NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
     ENCRYPTION_KEYS: `test:${keys.encryption}`,
     FINGERPRINT_KEY: keys.fingerprint,
@@ -96,7 +105,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.stop();
   };
   try {
-    running.push(await run(["dist/start.mjs"], await freePort(), environment));
+    running.push(await run("node", ["dist/start.mjs"], await freePort(), environment));
     const port = await freePort();
     const next = [
       "node_modules/next/dist/bin/next",
@@ -106,7 +115,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       "-p",
       String(port),
     ];
-    running.push(await run(next, port, environment));
+    running.push(await run("next", next, port, environment));
   } catch (error) {
     await tearDown();
     throw error;

@@ -6,16 +6,17 @@ const seededNote = "The demo's seed is complete.";
  * Makes sure that the demo begins on an empty database or a completely seeded one: what a seed
  * that was cut off left behind is thrown away.
  * @param url the demo's database, as its superuser
+ * @param readable false when the secrets it was filled with are gone: it is thrown away, too
  * @returns whether it is seeded
  */
-export async function prepareDemoDatabase(url: string): Promise<boolean> {
+export async function prepareDemoDatabase(url: string, readable: boolean): Promise<boolean> {
   const name = databaseName(url);
   return onServer(url, async (client) => {
     const found = await client.query<{ note: string | null }>(
       "SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1",
       [name],
     );
-    if (found.rows[0]?.note === seededNote) return true;
+    if (readable && found.rows[0]?.note === seededNote) return true;
     await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
     await client.query(`CREATE DATABASE "${name}"`);
     return false;

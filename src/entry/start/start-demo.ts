@@ -7,7 +7,7 @@ import { env, exportToProcess } from "@/server/env";
 import { migrate } from "@/server/migrations";
 import { markSeeded, prepareDemoDatabase } from "./demo-database";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
-import { ensureDemoSecrets } from "./demo-secrets";
+import { ensureDemoSecrets, readDemoSecrets } from "./demo-secrets";
 import type { Lifecycle } from "./lifecycle";
 
 /** Starts the demo with a database of its own, on 127.0.0.1, and prints how to get in. */
@@ -19,7 +19,8 @@ export async function startDemo(life: Lifecycle, print: (text: string) => void):
     startEmbeddedPostgres({ dataDir: DATA_DIR, onProgress }),
     (running) => running.stop(),
   );
-  const seeded = await prepareDemoDatabase(postgres.url);
+  const readable = (await readDemoSecrets(DATA_DIR)) !== undefined;
+  const seeded = await prepareDemoDatabase(postgres.url, readable);
   const secrets = await ensureDemoSecrets(DATA_DIR);
   exportToProcess({ ...secrets, DATABASE_URL: postgres.url, GROSIR_MODE: "demo" });
   life.check();

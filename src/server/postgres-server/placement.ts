@@ -6,6 +6,7 @@ import {
   readdir,
   readFile,
   realpath,
+  rmdir,
   stat,
   writeFile,
 } from "node:fs/promises";
@@ -45,6 +46,7 @@ export async function choosePlacement(
   }
   const tried = await prepare(inside, dataDir);
   if (await canUse(tried)) return tried;
+  await rmdir(inside).catch(() => undefined);
   onProgress(`the database's user cannot enter ${dataDir}; its files are kept in ${outside}`);
   return prepare(outside, dataDir);
 }

@@ -38,7 +38,7 @@ async function pages(filter: object): Promise<{ invoices: string[]; totals: numb
   return { invoices, totals };
 }
 
-test.each([
+test.each<{ direction?: "credit" | "debit"; type?: string }>([
   {},
   { direction: "credit" },
   { direction: "debit" },

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { authenticateKey } from "@/modules/api-keys/domain/authenticate-key";
+import { AppError } from "@/shared/errors";
+import { testCli } from "./test-cli";
+
+const { shop, cli, json, refusal, mail, newReseller } = testCli();
+
+describe("reseller", () => {
+  test("create, show, suspend, resume, set-tier, list", async () => {
+    const email = mail();
+    const created = await newReseller(email);
+    expect(created).toEqual({
+      id: expect.any(Number),
+      name: "Toko Jaya",
+      email,
+      tier: "retail",
+      status: "active",
+      balance: 0,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+07:00$/),
+    });
+    expect((await json(["reseller", "suspend", email])).status).toBe("suspended");
+    expect((await json(["reseller", "resume", String(created.id)])).status).toBe("active");
+    expect((await json(["reseller", "set-tier", email, "gold"])).tier).toBe("gold");
+    const all = await json(["reseller", "list"]);
+    expect(all).toContainEqual({ ...created, tier: "gold" });
+    expect(await json(["reseller", "show", email])).toEqual({ ...created, tier: "gold" });
+  });
+
+  test("bad input", async () => {
+    const bad = ["reseller", "create", "--name", "A", "--email", "nobody", "--tier", "platinum"];
+    expect(await refusal(bad)).toMatchObject({
+      error: "VALIDATION_FAILED",
+      errors: { email: ["must be an e-mail address"] },
+    });
+    const { id } = await newReseller();
+    expect(await refusal(["reseller", "set-tier", String(id), "platinum"])).toMatchObject({
+      errors: { tier: ["must be one of: retail, silver, gold"] },
+    });
+    for (const verb of ["show", "suspend", "resume"]) {
+      expect(await refusal(["reseller", verb, "999999"])).toEqual({
+        error: "NOT_FOUND",
+        message: "There is no such thing.",
+        errors: { reseller: ["there is no 999999"] },
+      });
+    }
+  });
+});
+
+describe("key", () => {
+  test("create, list, revoke", async () => {
+    const { email, id } = await newReseller();
+    const words = ["key", "create", "--reseller", email, "--name", "Web", "--scopes"];
+    const made = await json([...words, "orders:write,orders:read"]);
+    const at = { db: shop().db, now: new Date() };
+    expect(await authenticateKey(at, made.key)).toEqual({
+      kind: "apiKey",
+      keyId: made.id,
+      resellerId: id,
+      scopes: ["orders:write", "orders:read"],
+    });
+    const { scopes } = await json([...words, "all", "--expires", "2099-01-31T00:00:00+07:00"]);
+    expect(scopes).toContain("topups:write");
+
+    await json(["key", "revoke", String(made.id), "--reseller", email]);
+    await expect(authenticateKey(at, made.key)).rejects.toEqual(new AppError("INVALID_API_KEY"));
+    const { out } = await cli(["key", "list", "--reseller", email, "--json"]);
+    const keys = JSON.parse(out);
+    expect(keys.map((key: { revoked_at: unknown }) => key.revoked_at)).toEqual([
+      expect.any(String),
+      null,
+    ]);
+    expect(keys[1].expires_at).toBe("2099-01-31T00:00:00.000+07:00");
+    expect(out).not.toContain(made.key);
+  });
+
+  test("bad input", async () => {
+    const { email } = await newReseller();
+    const words = ["key", "create", "--reseller", email, "--name", "Web", "--scopes"];
+    expect(await refusal([...words, "orders:burn"])).toMatchObject({
+      errors: { scopes: ["unknown: orders:burn"] },
+    });
+    expect((await refusal([...words, "all", "--expires", "tomorrow"])).error).toBe("USAGE");
+    const other = await newReseller();
+    const made = await json([...words, "all"]);
+    const foreign = ["key", "revoke", String(made.id), "--reseller", other.email];
+    expect((await refusal(foreign)).error).toBe("NOT_FOUND");
+    expect((await refusal(["key", "list", "--reseller", "nobody"])).error).toBe("NOT_FOUND");
+  });
+});
