@@ -46,10 +46,7 @@ module.exports = {
       from: { path: "^src/modules/([^/]+)/procedures(\\.ts|/)" },
       to: {
         path: "^src/",
-        pathNot: [
-          "^src/(server|shared)/",
-          "^src/modules/$1/(contract|domain|procedures)(\\.ts|/)",
-        ],
+        pathNot: ["^src/(server|shared)/", "^src/modules/$1/(contract|domain|procedures)(\\.ts|/)"],
       },
     },
     {
@@ -78,10 +75,7 @@ module.exports = {
       from: { path: "^src/modules/([^/]+)/ui/" },
       to: {
         path: "^src/",
-        pathNot: [
-          "^src/(ui|client|shared)/",
-          "^src/modules/[^/]+/(contract|ui)(\\.ts|/)",
-        ],
+        pathNot: ["^src/(ui|client|shared)/", "^src/modules/[^/]+/(contract|ui)(\\.ts|/)"],
       },
     },
     {

@@ -8,6 +8,7 @@ const nextConfig = {
   poweredByHeader: false,
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "@node-rs/argon2", "pino"],
+  turbopack: { root: import.meta.dirname },
   experimental: { optimizePackageImports: ["lucide-react"] },
   // Types are checked by `npm run types`, which also covers tests and scripts.
   typescript: { ignoreBuildErrors: true },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { inRoot, root } from "./paths.mjs";
+import { inRoot, noSchemaEngine, root } from "./paths.mjs";
 import { Refusal } from "./prerequisites.mjs";
 import { step } from "./progress.mjs";
 import { runQuietly } from "./run.mjs";
@@ -61,7 +61,7 @@ export async function ensureBuilt(names, { force = false } = {}) {
 
 async function makeClient() {
   await runQuietly(process.execPath, [inRoot("node_modules/prisma/build/index.js"), "generate"], {
-    PRISMA_SCHEMA_ENGINE_BINARY: inRoot("scripts/lib/no-schema-engine.mjs"),
+    PRISMA_SCHEMA_ENGINE_BINARY: noSchemaEngine,
   });
 }
 

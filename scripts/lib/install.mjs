@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { inRoot } from "./paths.mjs";
+import { inRoot, noSchemaEngine } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { runQuietly } from "./run.mjs";
 
@@ -21,7 +21,7 @@ export async function ensureInstalled() {
 async function installAll() {
   const npmCli = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const env = { PRISMA_SCHEMA_ENGINE_BINARY: inRoot("scripts/lib/no-schema-engine.mjs") };
+  const env = { PRISMA_SCHEMA_ENGINE_BINARY: noSchemaEngine };
   if (npmCli?.endsWith("npm-cli.js")) await runQuietly(process.execPath, [npmCli, ...args], env);
   else await runQuietly("npm", args, env);
 }

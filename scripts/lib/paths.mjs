@@ -7,3 +7,6 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 export function inRoot(path) {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }
+
+/** For PRISMA_SCHEMA_ENGINE_BINARY: Prisma then downloads none. */
+export const noSchemaEngine = fileURLToPath(new URL("./no-schema-engine.mjs", import.meta.url));

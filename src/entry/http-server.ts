@@ -8,7 +8,7 @@ import { answerAtNodeDoor } from "@/server/rest/node-door";
 import { checkEncryptionKeys } from "./check-encryption-keys";
 import { answerRest } from "./rest";
 
-const DRAIN_MS = 8_000;
+const DRAIN_MS = 6_000;
 
 export type HttpServer = { close(): Promise<void> };
 
@@ -30,7 +30,7 @@ function answerBadHttp(error: NodeJS.ErrnoException, socket: import("node:stream
 /**
  * Serves the whole application: `/api/v1` straight from the dispatcher, everything else through Next.
  * Refuses to start on keys that do not open what the database holds.
- * `close` refuses new connections, lets running requests end for up to 8 s, and closes the database.
+ * `close` refuses new connections, lets running requests end for up to 6 s, and closes the database.
  */
 export async function startHttpServer({
   port,

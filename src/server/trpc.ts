@@ -4,7 +4,7 @@ import { AppError } from "@/shared/errors";
 import { assertMayCall, type ProcedureMeta } from "./access";
 import { asUnavailable } from "./db/failures";
 import type { VerbContext } from "./db/verb-context";
-import { requireOperator, resellerOf } from "./principal";
+import { resellerOf } from "./principal";
 import { fieldErrors } from "./validation-errors";
 
 /** What a door hands to a procedure. */
@@ -64,11 +64,5 @@ export const signedInProcedure = guarded.use(({ ctx, next }) => {
 /** For whoever acts on behalf of one reseller: its users in the portal, its keys over REST. */
 export const resellerProcedure = guarded.use(({ ctx, next }) => {
   resellerOf(ctx.principal);
-  return next();
-});
-
-/** For the operator only. */
-export const operatorProcedure = guarded.use(({ ctx, next }) => {
-  requireOperator(ctx.principal);
   return next();
 });

@@ -44,7 +44,7 @@ export function PageShell({
         <PhoneMenu>{side}</PhoneMenu>
       </header>
       <main id="content" tabIndex={-1} className="px-4 py-6 outline-none sm:px-8 lg:py-9">
-        <div className="mx-auto grid w-full max-w-5xl gap-6">{children}</div>
+        <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6">{children}</div>
       </main>
     </div>
   );

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { authenticateKey } from "@/modules/api-keys/domain/authenticate-key";
 import { AppError } from "@/shared/errors";
-import { testCli } from "./test-cli";
+import { testShop } from "@/testing/test-shop";
+import { testCli } from "./testing/test-cli";
 
-const { shop, cli, json, refusal, mail, newReseller } = testCli();
+const shop = testShop();
+const { cli, json, refusal, mail, newReseller } = testCli(() => shop().system);
 
 describe("reseller", () => {
   test("create, show, suspend, resume, set-tier, list", async () => {

@@ -4,9 +4,11 @@ import { readItem } from "@/modules/catalogue/domain/read-item";
 import { createOrderInput } from "@/modules/orders/contract";
 import { placeOrder } from "@/modules/orders/domain/place-order";
 import { readOrder } from "@/modules/orders/domain/read-order";
-import { testCli } from "./test-cli";
+import { testShop } from "@/testing/test-shop";
+import { testCli } from "./testing/test-cli";
 
-const { shop, json, refusal, newItem } = testCli();
+const shop = testShop();
+const { json, refusal, newItem } = testCli(() => shop().system);
 
 describe("product and item", () => {
   test("create, update, list", async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { testCli } from "./test-cli";
+import { testShop } from "@/testing/test-shop";
+import { testCli } from "./testing/test-cli";
 
-const { shop, cli, json, refusal, newReseller } = testCli();
+const shop = testShop();
+const { cli, json, refusal, newReseller } = testCli(() => shop().system);
 
 describe("balance and ledger", () => {
   const adjusting = (reseller: string, amount: string, ...more: string[]) => [

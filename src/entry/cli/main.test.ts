@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-import { testCli } from "./test-cli";
+import { testShop } from "@/testing/test-shop";
+import { testCli } from "./testing/test-cli";
 
-const { shop, newItem } = testCli();
+const shop = testShop();
+const { newItem } = testCli(() => shop().system);
 
 describe("the process itself", () => {
   const run = promisify(execFile);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { testCli } from "./test-cli";
+import { testShop } from "@/testing/test-shop";
+import { testCli } from "./testing/test-cli";
 
-const { cli, refusal, newReseller, newItem } = testCli();
+const shop = testShop();
+const { cli, refusal, newReseller, newItem } = testCli(() => shop().system);
 
 describe("for people", () => {
   test("answers are aligned tables with Rupiah", async () => {

@@ -17,9 +17,9 @@ function Direction({ direction }: { direction: MutationRow["direction"] }) {
   return (
     <span
       title={t(direction)}
-      className={`grid size-6 shrink-0 place-items-center rounded-full ${credit ? "bg-credit-soft text-credit" : "bg-raised text-muted"}`}
+      className={`place-items-center rounded-full md:grid md:size-6 md:shrink-0 ${credit ? "bg-credit-soft text-credit" : "bg-raised text-muted"}`}
     >
-      <Icon aria-hidden="true" size={14} />
+      <Icon aria-hidden="true" size={14} className="hidden md:block" />
       <span className="sr-only">{t(direction)}</span>
     </span>
   );
@@ -61,7 +61,7 @@ export function MutationsTable({ rows }: { rows: MutationRow[] }) {
         {rows.map((row) => (
           <Row key={row.id}>
             <Cell className="w-full max-w-0 md:w-auto md:max-w-none">
-              <div className="flex gap-3">
+              <div className="flex md:gap-3">
                 <Direction direction={row.direction} />
                 <div className="min-w-0 flex-1">
                   <p className="pt-0.5 font-medium">{typeName(row.type)}</p>
@@ -84,7 +84,8 @@ export function MutationsTable({ rows }: { rows: MutationRow[] }) {
                 {formatRupiah(row.amount)}
               </span>
               <span className="block text-muted md:hidden">
-                {t("afterShort", { amount: formatRupiah(row.balance_after) })}
+                <span className="sr-only">{t("after")} </span>
+                {formatRupiah(row.balance_after)}
               </span>
             </Cell>
             <Cell numeric className="hidden pt-3.5 text-muted md:table-cell">

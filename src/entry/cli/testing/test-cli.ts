@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { testShop } from "@/testing/test-shop";
-import { runCli } from "./run-cli";
+import type { VerbContext } from "@/server/db/verb-context";
+import { runCli } from "../run-cli";
 
-/** The command line on a database of this test file's own. */
-export function testCli() {
-  const shop = testShop();
-
+/** The command line as a function, for the operator of that context. */
+export function testCli(system: () => VerbContext) {
   async function cli(argv: string[], files: Record<string, string | Uint8Array> = {}) {
     let out = "";
     let err = "";
@@ -22,7 +20,7 @@ export function testCli() {
         if (content === undefined) throw new Error(`no file ${file}`);
         return Buffer.from(content);
       },
-      open: async () => ({ ...shop().system, now: new Date() }),
+      open: async () => ({ ...system(), now: new Date() }),
     });
     return { code, out, err };
   }
@@ -55,5 +53,5 @@ export function testCli() {
     return json(["item", "create", "--product", product.slug, ...words, ...more]);
   }
 
-  return { shop, cli, json, refusal, mail, newReseller, newItem };
+  return { cli, json, refusal, mail, newReseller, newItem };
 }
