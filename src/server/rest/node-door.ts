@@ -16,22 +16,23 @@ function asRestRequest(message: IncomingMessage): RestRequest {
   };
 }
 
-/** Writes the answer; a body that was refused unread ends the connection after a short grace. */
+/**
+ * Writes the answer. A body that was refused unread is drained for a short while: closing at once would
+ * reset the connection, and a caller that is still sending would never see the answer.
+ */
 function send(message: IncomingMessage, response: ServerResponse, answer: RestResponse): void {
   const body = Buffer.from(answer.body);
-  const { "content-length": length = "0", "transfer-encoding": chunked } = message.headers;
-  const unfinished = !message.complete && (length !== "0" || chunked !== undefined);
   response.writeHead(answer.status, {
     ...answer.headers,
     ...(answer.status === 304 ? {} : { "content-length": String(body.byteLength) }),
-    ...(unfinished ? { connection: "close" } : {}),
   });
   response.end(message.method === "HEAD" ? undefined : body);
-  if (unfinished) {
-    message.on("error", () => undefined);
-    message.resume();
-    setTimeout(() => message.socket.destroy(), UNREAD_BODY_GRACE_MS).unref();
-  }
+  if (message.complete) return;
+  const cut = setTimeout(() => message.socket.destroy(), UNREAD_BODY_GRACE_MS);
+  message.on("error", () => undefined);
+  message.once("end", () => clearTimeout(cut));
+  message.once("close", () => clearTimeout(cut));
+  message.resume();
 }
 
 /** Answers one request of a Node server through the dispatcher. */
