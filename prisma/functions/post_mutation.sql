@@ -27,44 +27,50 @@ BEGIN
     RETURN;
   END IF;
 
+  balance_after := held.amount + CASE in_direction WHEN 'credit' THEN of_amount ELSE -of_amount END;
+  outcome := CASE
+    WHEN balance_after < 0 THEN 'insufficient'
+    WHEN balance_after > 9007199254740991 THEN 'too_large'
+    ELSE 'posted'
+  END;
+
+  IF outcome = 'posted' THEN
+    SELECT m.direction_seq INTO direction_count
+    FROM mutations m
+    WHERE m.reseller_id = for_reseller AND m.direction = in_direction
+    ORDER BY m.direction_seq DESC LIMIT 1;
+    SELECT m.type_seq INTO type_count
+    FROM mutations m
+    WHERE m.reseller_id = for_reseller AND m.type = of_type
+    ORDER BY m.type_seq DESC LIMIT 1;
+
+    -- The key itself finds a repetition: a look-up before it would read the whole ledger wherever its
+    -- plan was made while the ledger was small.
+    INSERT INTO mutations AS m (
+      reseller_id, seq, previous_seq, direction, direction_seq, type, type_seq,
+      amount, balance_before, balance_after, cause, invoice, ref_id, reason, created_at
+    ) VALUES (
+      for_reseller, coalesce(held.last_seq, 0) + 1, held.last_seq,
+      in_direction, coalesce(direction_count, 0) + 1, of_type, coalesce(type_count, 0) + 1, of_amount,
+      held.amount, post_mutation.balance_after, of_cause, with_invoice, with_ref_id, with_reason, at
+    )
+    ON CONFLICT (reseller_id, type, cause) DO NOTHING
+    RETURNING m.seq INTO seq;
+    IF FOUND THEN
+      UPDATE balances b SET amount = post_mutation.balance_after, last_seq = post_mutation.seq
+      WHERE b.reseller_id = for_reseller;
+      RETURN;
+    END IF;
+  END IF;
+
+  -- A repetition is one whatever the balance could bear by now.
   SELECT m.seq, m.balance_after INTO seq, balance_after
   FROM mutations m
   WHERE m.reseller_id = for_reseller AND m.type = of_type AND m.cause = of_cause;
   IF FOUND THEN
     outcome := 'repeated';
-    RETURN;
-  END IF;
-
-  balance_after := held.amount + CASE in_direction WHEN 'credit' THEN of_amount ELSE -of_amount END;
-  IF balance_after < 0 THEN
-    outcome := 'insufficient';
-  ELSIF balance_after > 9007199254740991 THEN
-    outcome := 'too_large';
-  END IF;
-  IF outcome IS NOT NULL THEN
+  ELSE
     balance_after := held.amount;
-    RETURN;
   END IF;
-
-  seq := coalesce(held.last_seq, 0) + 1;
-  SELECT m.direction_seq INTO direction_count
-  FROM mutations m
-  WHERE m.reseller_id = for_reseller AND m.direction = in_direction
-  ORDER BY m.direction_seq DESC LIMIT 1;
-  SELECT m.type_seq INTO type_count
-  FROM mutations m
-  WHERE m.reseller_id = for_reseller AND m.type = of_type
-  ORDER BY m.type_seq DESC LIMIT 1;
-
-  INSERT INTO mutations (
-    reseller_id, seq, previous_seq, direction, direction_seq, type, type_seq,
-    amount, balance_before, balance_after, cause, invoice, ref_id, reason, created_at
-  ) VALUES (
-    for_reseller, seq, held.last_seq, in_direction, coalesce(direction_count, 0) + 1,
-    of_type, coalesce(type_count, 0) + 1,
-    of_amount, held.amount, balance_after, of_cause, with_invoice, with_ref_id, with_reason, at
-  );
-  UPDATE balances b SET amount = balance_after, last_seq = seq WHERE b.reseller_id = for_reseller;
-  outcome := 'posted';
 END
 $$;
