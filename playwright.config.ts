@@ -1,22 +1,11 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import type { DemoOptions } from "./e2e/demo";
+import { freePort } from "./src/server/free-port";
 
 const systemChromium = "/usr/bin/chromium";
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "grosir-e2e-"));

@@ -4,6 +4,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { env } from "@/server/env";
 import { logger } from "@/server/logger";
 import { createCallerFactory, type RequestContext, refusalOf } from "@/server/trpc";
+import { type ErrorCode, errorTable } from "@/shared/errors";
 import { currentPrincipal } from "./auth";
 import { isFromOwnOrigin } from "./own-origin";
 import { processContext } from "./process-context";
@@ -25,10 +26,13 @@ function logFault({ error, path, type }: Fault, requestId: string): void {
   logger().error({ err: error.cause ?? error, path, request_id: requestId }, "request failed");
 }
 
-function refuse(status: number, message: string, requestId: string): Response {
+function refuse(code: ErrorCode, requestId: string): Response {
   return Response.json(
-    { message, request_id: requestId },
-    { status, headers: { "X-Request-Id": requestId, "Cache-Control": "no-store" } },
+    { message: code, request_id: requestId },
+    {
+      status: errorTable[code].status,
+      headers: { "X-Request-Id": requestId, "Cache-Control": "no-store" },
+    },
   );
 }
 
@@ -36,12 +40,12 @@ function refuse(status: number, message: string, requestId: string): Response {
 export async function answerPortal(request: Request): Promise<Response> {
   const requestId = randomUUID();
   if (!isFromOwnOrigin(request.headers, env().BASE_URL)) {
-    return refuse(403, "FOREIGN_ORIGIN", requestId);
+    return refuse("FOREIGN_ORIGIN", requestId);
   }
   if (request.method === "POST") {
     const length = request.headers.get("content-length");
     if (length === null || Number(length) > MAX_BODY_BYTES) {
-      return refuse(413, "PAYLOAD_TOO_LARGE", requestId);
+      return refuse("PAYLOAD_TOO_LARGE", requestId);
     }
   }
   const response = await fetchRequestHandler({

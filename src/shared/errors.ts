@@ -14,6 +14,11 @@ export const errorTable = {
     summary: "The portal was called without a valid session.",
     remedy: "Sign in again.",
   },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    summary: "The portal's own door was called from another site.",
+    remedy: "Programs use the REST interface with an API key.",
+  },
   THE_ACCOUNT_HAS_BEEN_SUSPENDED: {
     status: 403,
     summary: "The reseller account is suspended.",

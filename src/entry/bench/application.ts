@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@/server/embedded-postgres";
+import { freePort } from "@/server/free-port";
 import { migrate } from "@/server/migrations";
 import { projectRoot } from "@/server/project-root";
 
@@ -13,15 +13,6 @@ export type BenchApplication = {
   databaseUrl: string;
   stop(): Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
-}
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt += 1) {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { freePort } from "@/server/free-port";
 import { projectRoot } from "@/server/project-root";
 import { startTestServer } from "@/server/testing/database-server";
 import { newTestKeys, type TestKeys } from "@/testing/shop";
@@ -13,15 +13,6 @@ declare module "vitest" {
     /** The running application behind both of its doors, on one database. */
     application: { node: string; next: string; databaseUrl: string; keys: TestKeys };
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
 }
 
 async function waitUntilReady(url: string, server: ChildProcess, output: string[]): Promise<void> {

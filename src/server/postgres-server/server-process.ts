@@ -1,6 +1,6 @@
 import { readFile, readlink, realpath, stat, truncate, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../free-port";
 import type { Binaries } from "./binaries";
 import { writeSettings } from "./cluster";
 import { processExists } from "./data-dir-lock";
@@ -89,18 +89,6 @@ async function isServerOf(pid: number, { clusterDir }: Placement): Promise<boole
   }
   const command = await runProgram("ps", ["-o", "command=", "-p", String(pid)]);
   return command.output.includes(clusterDir);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function tail(file: string, lines: number): Promise<string> {

@@ -2,9 +2,8 @@ import type { VerbContext } from "@/server/db/verb-context";
 import { requireOperator } from "@/server/principal";
 import { AppError } from "@/shared/errors";
 import { toSafeNumber } from "@/shared/money";
+import { isEmailAddress, normalizeEmail } from "./email-address";
 import { findTier } from "./price-tier";
-
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
  * Opens an account with balance 0.
@@ -18,16 +17,18 @@ export async function createReseller(
 ): Promise<{ id: number }> {
   requireOperator(principal);
   const name = input.name.trim();
-  const address = input.email.trim().toLowerCase();
+  const address = normalizeEmail(input.email);
   const errors: Record<string, string[]> = {};
   if (name === "" || name.length > 200) errors.name = ["must have 1 to 200 characters"];
-  if (!email.test(address) || address.length > 254) errors.email = ["must be an e-mail address"];
+  if (!isEmailAddress(address)) errors.email = ["must be an e-mail address"];
   if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
   const tier = await findTier(db, input.tier);
-  const taken = await db.prisma.reseller.findUnique({ where: { email: address } });
-  if (taken) throw new AppError("VALIDATION_FAILED", { errors: { email: ["is in use"] } });
-  const row = await db.prisma.reseller.create({
+  const [row] = await db.prisma.reseller.createManyAndReturn({
     data: { name, email: address, tierId: tier.id, createdAt: now, updatedAt: now },
+    // Of two at the same moment one finds the address taken, as anyone does later.
+    skipDuplicates: true,
+    select: { id: true },
   });
+  if (!row) throw new AppError("VALIDATION_FAILED", { errors: { email: ["is in use"] } });
   return { id: toSafeNumber(row.id) };
 }
