@@ -228,6 +228,27 @@ describe.each(doors)("through the %s door", (door) => {
   });
 
   test.each([
+    "100%",
+    "%41",
+    "%2F",
+    "a/b?c#d",
+    "a;b&c=d+e",
+    ":id",
+    "*",
+    "\\",
+    " a b ",
+    "\n",
+    "INV-1",
+    "😀é",
+  ])("the ref_id %j is found again by itself", async (ref_id) => {
+    const { key: buyer } = await shop.reseller({ balance: 5_000 });
+    const body = { ref_id, carts: [{ item_id: await shop.item({ units: 1 }), quantity: 1 }] };
+    expect((await call(door, "POST", "/v1/trx", { key: buyer, body })).status).toBe(200);
+    const read = await call(door, "GET", `/v1/trx/${encodeURIComponent(ref_id)}`, { key: buyer });
+    expect(read.body.data?.ref_id).toBe(ref_id);
+  });
+
+  test.each([
     ["/v1/balance/mutations?page=0", "page"],
     ["/v1/balance/mutations?page=abc", "page"],
     ["/v1/balance/mutations?page=1&page=2", "page"],

@@ -41,7 +41,9 @@ export async function seedInto(context: VerbContext): Promise<DemoCredentials> {
     cause: "demo",
   });
   const { id: keyId, key } = await createKey(opened, {
-    ...{ resellerId, name: "Demo key", scopes: [...scopes] },
+    resellerId,
+    name: "Demo key",
+    scopes: [...scopes],
   });
   const reseller = { email: account.email, password: randomPassword(20) };
   await createUser(opened, { ...reseller, name: account.name, role: "reseller", resellerId });

@@ -13,7 +13,7 @@ declare module "vitest" {
     testDatabase: {
       /** Connection string of a database in which databases may be created and dropped. */
       serverUrl: string;
-      /** A database with every migration and function applied, and no rows; to be copied. */
+      /** A database with every migration and function applied and no rows but theirs; to be copied. */
       template: string;
     };
   }

@@ -3,7 +3,7 @@ import { Client, DatabaseError } from "pg";
 import { inject } from "vitest";
 
 export interface TestDatabase {
-  /** Connection string of a database of its own, with every migration applied and no rows. */
+  /** Connection string of a database of its own, with every migration applied and no rows but theirs. */
   url: string;
   /** Ends its connections and deletes it. */
   drop(): Promise<void>;
