@@ -1,5 +1,5 @@
 import { database } from "@/server/db/database";
-import type { VerbContext } from "@/server/db/verb-context";
+import type { VerbContext, VerbSettings } from "@/server/db/verb-context";
 import { env, secrets } from "@/server/env";
 import type { Principal } from "@/server/principal";
 import { Sealer } from "@/server/sealing";
@@ -13,6 +13,18 @@ export function sealer(): Sealer {
   });
 }
 
+function verbSettings(): VerbSettings {
+  const settings = env();
+  return {
+    maxActiveLocks: settings.MAX_ACTIVE_LOCKS,
+    maxLockedUnits: settings.MAX_LOCKED_UNITS,
+    minTopUp: settings.MIN_TOP_UP,
+    maxTopUp: settings.MAX_TOP_UP,
+    maxPendingTopUps: settings.MAX_PENDING_TOP_UPS,
+    baseUrl: settings.BASE_URL,
+  };
+}
+
 /** What a verb gets when this process calls it now on behalf of `principal`. */
 export function processContext(principal: Principal): VerbContext {
   return {
@@ -21,5 +33,6 @@ export function processContext(principal: Principal): VerbContext {
     now: new Date(),
     sealer: sealer(),
     timeZone: env().TIME_ZONE,
+    settings: verbSettings(),
   };
 }

@@ -14,16 +14,20 @@ export class SettingsError extends Error {
   }
 }
 
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^[0-9]{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
 const settingsSchema = z.object({
   NODE_ENV: z
     .enum(["development", "test", "production"], "must be development, test or production")
     .default("development"),
-  PORT: z
-    .string()
-    .regex(/^[0-9]{1,5}$/, "must be a number from 1 to 65535")
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, "must be a number from 1 to 65535")
-    .default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().optional(),
   BASE_URL: z
     .string()
@@ -40,6 +44,11 @@ const settingsSchema = z.object({
     .string()
     .refine(isTimeZone, "must be a time zone such as Asia/Jakarta")
     .default("Asia/Jakarta"),
+  MAX_ACTIVE_LOCKS: wholeNumber(0, 10_000).default(50),
+  MAX_LOCKED_UNITS: wholeNumber(1, 1_000_000).default(1_000),
+  MIN_TOP_UP: wholeNumber(1, 1_000_000_000_000).default(10_000),
+  MAX_TOP_UP: wholeNumber(1, 1_000_000_000_000).default(50_000_000),
+  MAX_PENDING_TOP_UPS: wholeNumber(1, 1_000).default(10),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

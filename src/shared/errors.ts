@@ -9,6 +9,12 @@ export const errorTable = {
     summary: "The X-APIKEY header is missing, or its key is unknown, revoked or expired.",
     remedy: "Send a valid key in the X-APIKEY header. Keys are never read from the query string.",
   },
+  INVALID_IP: {
+    status: 401,
+    summary: "The key has an address list and the caller is not on it.",
+    remedy:
+      "`errors.ip` names the address seen; call from an address of the list, or change the list.",
+  },
   NOT_SIGNED_IN: {
     status: 401,
     summary: "The portal was called without a valid session.",
@@ -74,6 +80,21 @@ export const errorTable = {
     summary: "A member is missing, has another type, or is out of range.",
     remedy: "`errors` names every field that has to change.",
   },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    summary: "A rate limit is used up.",
+    remedy: "Wait for the seconds in Retry-After; RateLimit-Policy names the limits.",
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    summary: "This Idempotency-Key was sent before with another body.",
+    remedy: "Send a new key with a new request.",
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    summary: "The first request with this Idempotency-Key is still running.",
+    remedy: "Ask again a little later with the same key and body.",
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     summary: "The database cannot be reached; surely nothing was done.",
@@ -122,6 +143,42 @@ export const errorTable = {
     summary: "The lock token is unknown or belongs to another account.",
     remedy: "Use a token that POST /v1/item/lock gave to this account.",
   },
+  LOCK_ALREADY_USED: {
+    status: 422,
+    summary: "The lock was used in an order.",
+    remedy: "Make a new lock for a new order.",
+  },
+  LOCK_RELEASED: {
+    status: 422,
+    summary: "The lock was released.",
+    remedy: "Make a new lock.",
+  },
+  LOCK_EXPIRED: {
+    status: 422,
+    summary: "The lock has ended; its stock is no longer reserved.",
+    remedy: "Make a new lock, or order without one.",
+  },
+  LOCK_MISMATCH: {
+    status: 422,
+    summary: "The carts' total quantity of the locked item is not that of the lock.",
+    remedy:
+      "Order exactly the locked quantity of the locked item; other items may stand beside it.",
+  },
+  LOCK_NOT_REQUIRED: {
+    status: 422,
+    summary: "The item's stock is unlimited, so there is nothing to lock.",
+    remedy: "Order without a lock.",
+  },
+  MAX_ACTIVE_LOCKS_REACHED: {
+    status: 429,
+    summary: "The account has as many active locks as it may.",
+    remedy: "Use or release a lock, or wait for one to end.",
+  },
+  INSUFFICIENT_STOCK: {
+    status: 422,
+    summary: "Fewer units are free than the lock asks for.",
+    remedy: "Lock fewer, or wait for new stock.",
+  },
   MAX_PRICE_EXCEEDED: {
     status: 422,
     summary: "The total is higher than `max_price`.",
@@ -146,6 +203,26 @@ export const errorTable = {
     status: 404,
     summary: "This account has no such transaction.",
     remedy: "Ask by ref_id, invoice or id of a transaction of this account.",
+  },
+  CHANNEL_NOT_FOUND: {
+    status: 404,
+    summary: "There is no such payment channel.",
+    remedy: "Take codes from GET /v1/balance/channels.",
+  },
+  AMOUNT_OUT_OF_RANGE: {
+    status: 422,
+    summary: "The amount is outside what the channel takes.",
+    remedy: "`errors.amount` names the limits; GET /v1/balance/channels has them for each channel.",
+  },
+  TOO_MANY_PENDING_TOPUPS: {
+    status: 422,
+    summary: "The account has as many unpaid top-ups as it may.",
+    remedy: "Pay one of them, or wait for one to expire.",
+  },
+  PAYMENT_GATEWAY_UNAVAILABLE: {
+    status: 503,
+    summary: "The payment gateway did not take the top-up; nothing is to be paid.",
+    remedy: "Try again later or choose another channel.",
   },
 } as const satisfies Record<string, { status: number; summary: string; remedy: string }>;
 

@@ -40,6 +40,14 @@ export class TestShop {
         Buffer.from(keys.fingerprint, "base64"),
       ),
       timeZone: "Asia/Jakarta",
+      settings: {
+        maxActiveLocks: 50,
+        maxLockedUnits: 1_000,
+        minTopUp: 10_000,
+        maxTopUp: 50_000_000,
+        maxPendingTopUps: 10,
+        baseUrl: "http://localhost:3000",
+      },
     };
   }
 

@@ -2,6 +2,21 @@ import type { Principal } from "../principal";
 import type { Sealer } from "../sealing";
 import type { Db } from "./database";
 
+/** What the operator can set for all resellers. */
+export type VerbSettings = {
+  /** Stock locks of one reseller at a time, where the account has no limit of its own. */
+  maxActiveLocks: number;
+  /** Units of one item that one reseller may hold by locks, where the item has no `max_order`. */
+  maxLockedUnits: number;
+  /** Rupiah of one top-up; a channel may be narrower. */
+  minTopUp: number;
+  maxTopUp: number;
+  /** Unpaid top-ups of one reseller at a time. */
+  maxPendingTopUps: number;
+  /** Origin under which payment gateways reach us, without a slash at the end. */
+  baseUrl: string;
+};
+
 /** What every verb gets: where to write, who asks, when it is, and how times are told. */
 export type VerbContext = {
   db: Db;
@@ -10,4 +25,5 @@ export type VerbContext = {
   sealer: Sealer;
   /** IANA name of the zone in whose offset times are answered. */
   timeZone: string;
+  settings: VerbSettings;
 };
