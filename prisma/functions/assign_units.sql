@@ -8,12 +8,14 @@ BEGIN
       order_id = of_order,
       order_line_id = slot.line_id,
       order_item_id = nextval('order_item_id_seq'),
+      lock_id = NULL,
+      held_until = 'epoch',
       changed_at = clock_timestamp()
   FROM (
     SELECT l.id AS line_id, l.item_id,
       row_number() OVER (PARTITION BY l.item_id ORDER BY l.position, copy) AS place
     FROM order_lines l, generate_series(1, l.quantity) copy
-    WHERE l.reseller_id = buyer AND l.order_id = of_order
+    WHERE l.reseller_id = buyer AND l.order_id = of_order AND l.item_id = ANY (unit_items)
   ) slot
   JOIN (
     SELECT u.item_id, u.id, row_number() OVER (PARTITION BY u.item_id ORDER BY u.id) AS place

@@ -1,9 +1,11 @@
 -- Places one order or refuses it without a trace. The caller holds the reseller's balance row, so a
 -- ref_id cannot be used twice and the balance cannot change between the check and the debit.
 --
--- request: {reseller_id, ref_id, invoice, max_price?, lines: [{item_id, quantity, note?, provider_qty?}]}
--- Outcomes, in the order of the checks: REF_ID_ALREADY_EXIST (with the order's id), ITEM_NOT_FOUND,
--- MAX_PRICE_EXCEEDED, PRODUCT_TEMPORARILY_UNAVAILABLE, BALANCE_IS_INSUFFICIENT, OUT_OF_STOCK; PLACED;
+-- request: {reseller_id, ref_id, invoice, max_price?, lock_token?,
+--   lines: [{item_id, quantity, note?, provider_qty?}], idempotency?: {key, started_at}}
+-- Outcomes, in the order of the checks: IDEMPOTENCY_IN_PROGRESS (another request has taken the key over),
+-- REF_ID_ALREADY_EXIST (with the order's id), ITEM_NOT_FOUND, LOCK_NOT_FOUND, LOCK_ALREADY_USED,
+-- LOCK_RELEASED, LOCK_EXPIRED, LOCK_MISMATCH, MAX_PRICE_EXCEEDED, PRODUCT_TEMPORARILY_UNAVAILABLE, BALANCE_IS_INSUFFICIENT, OUT_OF_STOCK; PLACED;
 -- CONTENDED: undecided, ask again with `may_wait`.
 CREATE FUNCTION place_order(
   request jsonb,
@@ -21,11 +23,25 @@ DECLARE
   new_id bigint;
   lines order_lines[];
   cost numeric;
+  used_lock stock_locks;
   wanted record;
   taken record;
   unit_items bigint[] := '{}';
   unit_ids bigint[] := '{}';
+  counted_items bigint[] := '{}';
+  counted_pieces bigint[] := '{}';
 BEGIN
+  IF request ? 'idempotency' THEN
+    PERFORM FROM idempotency_keys k
+    WHERE k.reseller_id = buyer AND k.key = request #>> '{idempotency,key}'
+      AND k.started_at = (request #>> '{idempotency,started_at}')::timestamptz
+    FOR UPDATE;
+    IF NOT FOUND THEN
+      outcome := 'IDEMPOTENCY_IN_PROGRESS';
+      RETURN;
+    END IF;
+  END IF;
+
   SELECT o.id INTO order_id FROM orders o WHERE o.reseller_id = buyer AND o.ref_id = reference;
   IF FOUND THEN
     outcome := 'REF_ID_ALREADY_EXIST';
@@ -64,6 +80,20 @@ BEGIN
     RETURN;
   END IF;
 
+  IF request ->> 'lock_token' IS NOT NULL THEN
+    SELECT * INTO used_lock FROM stock_locks k
+    WHERE k.reseller_id = buyer AND k.token = request ->> 'lock_token';
+    outcome := lock_state(used_lock, at);
+    IF outcome IS NULL AND used_lock.quantity IS DISTINCT FROM (
+      SELECT sum(l.quantity) FROM unnest(lines) l WHERE l.item_id = used_lock.item_id
+    ) THEN
+      outcome := 'LOCK_MISMATCH';
+    END IF;
+    IF outcome IS NOT NULL THEN
+      RETURN;
+    END IF;
+  END IF;
+
   SELECT sum(l.subtotal) INTO cost FROM unnest(lines) l;
   outcome := CASE
     WHEN cost > (request ->> 'max_price')::numeric THEN 'MAX_PRICE_EXCEEDED'
@@ -75,11 +105,28 @@ BEGIN
   END IF;
 
   FOR wanted IN
-    SELECT l.item_id, sum(l.quantity) AS quantity FROM unnest(lines) l GROUP BY l.item_id ORDER BY l.item_id
+    SELECT line.item_id, line.quantity, item.stock_kind,
+      CASE line.item_id WHEN used_lock.item_id THEN used_lock.id END AS lock_id
+    FROM (SELECT l.item_id, sum(l.quantity) AS quantity FROM unnest(lines) l GROUP BY l.item_id) line
+    JOIN items item ON item.id = line.item_id
+    ORDER BY line.item_id
   LOOP
-    SELECT * INTO taken FROM take_units(wanted.item_id, wanted.quantity, may_wait);
+    IF wanted.stock_kind = 'counted' THEN
+      IF wanted.lock_id IS NULL AND count_available(wanted.item_id, at) < wanted.quantity THEN
+        outcome := 'OUT_OF_STOCK';
+        RETURN;
+      END IF;
+      counted_items := counted_items || wanted.item_id;
+      counted_pieces := counted_pieces || wanted.quantity::bigint;
+      CONTINUE;
+    END IF;
+    SELECT * INTO taken FROM take_units(wanted.item_id, wanted.quantity::bigint, may_wait, wanted.lock_id, at);
     IF taken.outcome <> 'taken' THEN
-      outcome := CASE taken.outcome WHEN 'short' THEN 'OUT_OF_STOCK' ELSE 'CONTENDED' END;
+      outcome := CASE
+        WHEN taken.outcome = 'contended' THEN 'CONTENDED'
+        WHEN wanted.lock_id IS NOT NULL THEN 'LOCK_EXPIRED'
+        ELSE 'OUT_OF_STOCK'
+      END;
       RETURN;
     END IF;
     unit_items := unit_items || array_fill(wanted.item_id, ARRAY[cardinality(taken.unit_ids)]);
@@ -90,7 +137,25 @@ BEGIN
   INSERT INTO orders (reseller_id, id, ref_id, invoice, status, price, fees, amount, created_at, updated_at)
   VALUES (buyer, new_id, reference, placed_invoice, 'completed', total, 0, total, at, at);
   INSERT INTO order_lines SELECT * FROM unnest(lines);
-  PERFORM assign_units(buyer, new_id, unit_items, unit_ids);
+  IF cardinality(unit_ids) > 0 THEN
+    PERFORM assign_units(buyer, new_id, unit_items, unit_ids);
+  END IF;
+  IF cardinality(counted_items) > 0 THEN
+    UPDATE counted_stock c
+    SET on_hand = c.on_hand - sold.pieces,
+      held = c.held - CASE c.item_id WHEN used_lock.item_id THEN used_lock.quantity ELSE 0 END,
+      changed_at = clock_timestamp()
+    FROM unnest(counted_items, counted_pieces) sold(item_id, pieces)
+    WHERE c.item_id = sold.item_id;
+  END IF;
+  IF used_lock.id IS NOT NULL THEN
+    UPDATE stock_locks k SET ended_at = at, end_reason = 'used', order_id = new_id
+    WHERE k.reseller_id = buyer AND k.id = used_lock.id;
+  END IF;
+  IF request ? 'idempotency' THEN
+    UPDATE idempotency_keys k SET order_id = new_id
+    WHERE k.reseller_id = buyer AND k.key = request #>> '{idempotency,key}';
+  END IF;
   SELECT posted.outcome INTO outcome
   FROM post_mutation(buyer, 'debit', 'payment', total, new_id::text, placed_invoice, reference, NULL, at) posted;
   IF outcome <> 'posted' THEN

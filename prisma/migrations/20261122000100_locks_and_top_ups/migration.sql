@@ -246,3 +246,14 @@ ALTER TABLE "idempotency_keys"
 
 ALTER TABLE "rate_limit_windows"
   ADD CONSTRAINT "rate_limit_windows_granted_check" CHECK ("granted" >= 0);
+
+-- Taking and holding units leaves dead index entries where the next taker begins to look, so they are
+-- cleared away by their number, however large the stock.
+ALTER TABLE "stock_units" SET (
+  autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0,
+  autovacuum_analyze_threshold = 500, autovacuum_analyze_scale_factor = 0.02
+);
+ALTER TABLE "stock_locks" SET (
+  autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_scale_factor = 0,
+  autovacuum_analyze_threshold = 500, autovacuum_analyze_scale_factor = 0.02
+);

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { orderProcesses } from "@/modules/catalogue/contract";
+import { orderProcesses, stockKinds } from "@/modules/catalogue/contract";
 import { createItem, type NewItem } from "@/modules/catalogue/domain/create-item";
 import { findProduct } from "@/modules/catalogue/domain/find-product";
 import { findItem, type ItemFacts, listAllItems } from "@/modules/catalogue/domain/list-all-items";
@@ -29,7 +29,11 @@ type ItemOptions = Omit<ItemChanges, keyof Limits | "tierPrices"> & {
 };
 type Limits = Pick<ItemChanges, "maxOrder" | "minQty" | "maxQty" | "stepQty" | "qtyLabel">;
 type NewItemOptions = ItemOptions &
-  Pick<NewItem, "name" | "sku" | "price"> & { product: string; process: NewItem["orderProcess"] };
+  Pick<NewItem, "name" | "sku" | "price"> & {
+    product: string;
+    process: NewItem["orderProcess"];
+    stock?: NewItem["stockKind"];
+  };
 
 /** The part of an item that both `create` and `update` tell. */
 function changesOf({ tierPrice, ...options }: ItemOptions): ItemChanges {
@@ -99,12 +103,19 @@ function addCreate(noun: Command, act: Act): void {
         .choices([...orderProcesses])
         .makeOptionMandatory(),
     )
+    .addOption(
+      new Option(
+        "--stock <word>",
+        "units: credentials; counted: a number (default: units for auto, else unlimited)",
+      ).choices([...stockKinds]),
+    )
     .requiredOption("--price <rupiah>", "price of the tier without one of its own", wholeNumber);
   addItemOptions(command).action(
     act(async (context, options: NewItemOptions) => {
-      const { product: slug, process: orderProcess, sku, name, price, ...rest } = options;
+      const { product: slug, process: orderProcess, stock: stockKind, ...others } = options;
+      const { sku, name, price, ...rest } = others;
       const { id: productId } = await named("product", slug, findProduct(context, slug));
-      const item = { ...changesOf(rest), productId, sku, name, price, orderProcess };
+      const item = { ...changesOf(rest), productId, sku, name, price, orderProcess, stockKind };
       const { id } = await createItem(context, item);
       return shown(context, String(id));
     }),

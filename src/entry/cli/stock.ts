@@ -1,10 +1,13 @@
 import { type Command, Option } from "commander";
-import { countUnits } from "@/modules/stock/domain/count-units";
+import { countStock } from "@/modules/stock/domain/count-stock";
+import { adjustCountedStock } from "@/modules/stock/domain/counted-stock";
 import { importUnits } from "@/modules/stock/domain/import-units";
-import { facts } from "./answer";
+import type { VerbContext } from "@/server/db/verb-context";
+import { type Answer, facts } from "./answer";
 import { type Act, addNoun, addVerb } from "./command";
 import { itemNamed } from "./find-named";
 import type { Host } from "./host";
+import { wholeNumber } from "./option-values";
 import { readUnits } from "./read-units";
 
 type ImportOptions = {
@@ -14,9 +17,21 @@ type ImportOptions = {
   column?: string;
 };
 
-/** `stock import|count`. */
+async function counted(context: VerbContext, itemId: number, sku: string): Promise<Answer> {
+  const { free, locked, sold } = await countStock(context, itemId);
+  return {
+    data: { itemId, sku, free, locked, sold },
+    text: facts([
+      ["Free", String(free)],
+      ["Locked", String(locked)],
+      ["Sold", String(sold)],
+    ]),
+  };
+}
+
+/** `stock import|adjust|count`. */
 export function addStockCommands(program: Command, act: Act, host: Host): void {
-  const noun = addNoun(program, "stock", "units that automatic items deliver");
+  const noun = addNoun(program, "stock", "what there is of items whose stock is limited");
 
   addVerb(noun, "import <item>", "add units, encrypted; those already there are passed over", [
     "import ML86 --file codes.csv --header --column code",
@@ -39,7 +54,7 @@ export function addStockCommands(program: Command, act: Act, host: Host): void {
         const { id, sku } = await itemNamed(context, idOrSku);
         const units = readUnits(await host.read(file), { format, header, column });
         const { imported, duplicates } = await importUnits(context, { itemId: id, secrets: units });
-        const { free } = await countUnits(context, id);
+        const { free } = await countStock(context, id);
         return {
           data: { itemId: id, sku, imported, duplicates, free },
           text: facts([
@@ -51,19 +66,25 @@ export function addStockCommands(program: Command, act: Act, host: Host): void {
       }),
     );
 
-  addVerb(noun, "count <item>", "count the free and the sold units of an item", [
+  addVerb(noun, "adjust <item>", "add to the stock of a counted item, or take from it", [
+    "adjust KARTU-PERDANA --change 50",
+    "adjust 12 --change=-3",
+  ])
+    .requiredOption("--change <n>", "pieces; negative takes away", wholeNumber)
+    .action(
+      act(async (context, idOrSku: string, { change }: { change: number }) => {
+        const { id, sku } = await itemNamed(context, idOrSku);
+        await adjustCountedStock(context, { itemId: id, change });
+        return counted(context, id, sku);
+      }),
+    );
+
+  addVerb(noun, "count <item>", "count what is free, locked and sold of an item", [
     "count ML86",
   ]).action(
     act(async (context, idOrSku: string) => {
       const { id, sku } = await itemNamed(context, idOrSku);
-      const { free, sold } = await countUnits(context, id);
-      return {
-        data: { itemId: id, sku, free, sold },
-        text: facts([
-          ["Free", String(free)],
-          ["Sold", String(sold)],
-        ]),
-      };
+      return counted(context, id, sku);
     }),
   );
 }

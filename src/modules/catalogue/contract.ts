@@ -13,6 +13,9 @@ import {
 
 export const orderProcesses = ["auto", "manual", "h2h", "smm"] as const;
 
+/** Units are credentials, counted stock is a number, and what is unlimited is never out of stock. */
+export const stockKinds = ["units", "counted", "unlimited"] as const;
+
 export const requiredField = z.strictObject({
   key: z.string(),
   label: z.string(),

@@ -1,6 +1,7 @@
 import type { Principal } from "../principal";
 import type { Sealer } from "../sealing";
 import type { Db } from "./database";
+import type { IdempotentRequest } from "./idempotency";
 
 /** What the operator can set for all resellers. */
 export type VerbSettings = {
@@ -26,4 +27,6 @@ export type VerbContext = {
   /** IANA name of the zone in whose offset times are answered. */
   timeZone: string;
   settings: VerbSettings;
+  /** Where the caller sent a key to repeat the request by. */
+  idempotency?: IdempotentRequest;
 };

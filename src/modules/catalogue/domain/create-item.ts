@@ -2,6 +2,7 @@ import type { VerbContext } from "@/server/db/verb-context";
 import { requireOperator } from "@/server/principal";
 import { AppError, type FieldErrors } from "@/shared/errors";
 import { toSafeNumber } from "@/shared/money";
+import { openCountedStock } from "../../stock/domain/counted-stock";
 import { type ItemDefinition, itemFaults, tierPriceFaults } from "./item-definition";
 import { findTiers, type TierPrices, writeTierPrices } from "./tier-prices";
 
@@ -21,6 +22,7 @@ function completed(item: NewItem): ItemDefinition {
     name: item.name,
     description: item.description ?? "",
     orderProcess: item.orderProcess,
+    stockKind: item.stockKind ?? (item.orderProcess === "auto" ? "units" : "unlimited"),
     price: item.price,
     pricePer: item.pricePer ?? (item.orderProcess === "smm" && !item.openDenom ? 1_000 : 1),
     minOrder: item.minOrder ?? 1,
@@ -37,7 +39,8 @@ function completed(item: NewItem): ItemDefinition {
 }
 
 /**
- * Adds an item to the catalogue. Automatic ones are delivered from stock, all others are unlimited.
+ * Adds an item to the catalogue. Unless told otherwise automatic ones are delivered from units and all
+ * others are unlimited; counted stock begins with 0.
  *
  * @throws AppError VALIDATION_FAILED naming each wrong field (also an unknown product or tier and a SKU
  *   in use), NOT_FOUND (not the operator)
@@ -61,10 +64,9 @@ export async function createItem(
   if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
 
   const prices = await findTiers(db, tierPrices);
-  const stockKind = definition.orderProcess === "auto" ? "units" : "unlimited";
   const id = await db.prisma.$transaction(async (tx) => {
-    const data = { productId, sku, stockKind, ...definition, createdAt: now } as const;
-    const row = await tx.item.create({ data });
+    const row = await tx.item.create({ data: { productId, sku, ...definition, createdAt: now } });
+    if (row.stockKind === "counted") await openCountedStock(tx, row.id, now);
     await writeTierPrices(tx, row.id, prices);
     return row.id;
   });

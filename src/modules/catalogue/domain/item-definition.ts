@@ -1,6 +1,6 @@
 import type { FieldErrors } from "@/shared/errors";
 import { MAX_RUPIAH } from "@/shared/money";
-import { orderProcesses, type RequiredField, requiredField } from "../contract";
+import { orderProcesses, type RequiredField, requiredField, type stockKinds } from "../contract";
 import { textFault } from "./text-fault";
 
 const MAX_QUANTITY = 1_000_000;
@@ -11,6 +11,7 @@ export type ItemDefinition = {
   name: string;
   description: string;
   orderProcess: (typeof orderProcesses)[number];
+  stockKind: (typeof stockKinds)[number];
   /** Rupiah for `pricePer` pieces; with a free nominal the fee of each piece, which may be 0. */
   price: number;
   pricePer: number;
@@ -58,7 +59,7 @@ function nominalFaults({ openDenom, orderProcess, ...item }: ItemDefinition): [s
   const step = Math.max(stepQty ?? 1, 1);
   const first = Math.ceil((minQty ?? 1) / step) * step;
   return [
-    ["open_denom", orderProcess === "auto" && "is not possible for items delivered from stock"],
+    ["open_denom", item.stockKind !== "unlimited" && "is not possible with limited stock"],
     ["price_per", item.pricePer !== 1 && "must be 1 with a free nominal"],
     ["min_qty", limitFault(minQty, 1, MAX_RUPIAH)],
     ["max_qty", limitFault(maxQty, minQty ?? 1, MAX_RUPIAH)],
@@ -71,6 +72,16 @@ function nominalFaults({ openDenom, orderProcess, ...item }: ItemDefinition): [s
     ],
     ["qty_label", qtyLabel !== null && textFault(qtyLabel, 1, 50)],
   ];
+}
+
+function stockKindFault({ orderProcess, stockKind }: ItemDefinition): Fault {
+  const possible = {
+    auto: ["units", "counted"],
+    manual: ["unlimited", "counted"],
+    h2h: ["unlimited"],
+    smm: ["unlimited"],
+  }[orderProcess];
+  return possible && !possible.includes(stockKind) && `must be ${possible.join(" or ")}`;
 }
 
 function requiredFieldFaults(fields: RequiredField[]): [string, Fault][] {
@@ -102,7 +113,11 @@ export function itemFaults(item: ItemDefinition): FieldErrors {
     ],
     ["price", priceFault(item.price, item.openDenom)],
     ["price_per", wholeFault(pricePer, 1, MAX_QUANTITY)],
-    ["price_per", orderProcess === "auto" && pricePer !== 1 && "must be 1 for items from stock"],
+    ["stock_kind", stockKindFault(item)],
+    [
+      "price_per",
+      item.stockKind !== "unlimited" && pricePer !== 1 && "must be 1 with limited stock",
+    ],
     ["min_order", wholeFault(minOrder, 1, MAX_QUANTITY)],
     ["max_order", maxOrder !== null && wholeFault(maxOrder, Math.max(minOrder, 1), MAX_QUANTITY)],
     ...nominalFaults(item),

@@ -1,5 +1,6 @@
 import type { Db } from "@/server/db/database";
 import { formatTime } from "@/shared/time";
+import { freeStock } from "../../stock/domain/free-stock";
 import type { ItemDetail, RequiredField } from "../contract";
 
 /** An item as the reseller sees it, joined with where it belongs. */
@@ -40,6 +41,8 @@ export type ItemFilter = {
   /** null: all of them. */
   limit: number | null;
   offset: number;
+  /** Decides which stock locks are past their time. */
+  now: Date;
 };
 
 /**
@@ -60,10 +63,7 @@ export async function loadItems(
         item.required_fields, item.min_order, item.max_order, item.active,
         coalesce(tier_price.price, item.price) AS price,
         changed.at AS changed_at,
-        CASE WHEN item.active AND item.stock_kind = 'units' THEN (
-          SELECT count(*) FROM stock_units unit
-          WHERE unit.item_id = item.id AND unit.order_line_id IS NULL
-        ) ELSE 0 END AS stock,
+        CASE WHEN item.active AND item.order_process = 'auto' THEN coalesce(${freeStock("$8")}, 0) ELSE 0 END AS stock,
         product.id AS product_id, product.name AS product_name, product.image AS product_image,
         category.id AS category_id, category.name AS category_name, category.icon AS category_icon,
         count(*) OVER () AS total
@@ -74,8 +74,14 @@ export async function loadItems(
       LEFT JOIN item_prices tier_price
         ON tier_price.item_id = item.id AND tier_price.tier_id = reseller.tier_id
       CROSS JOIN LATERAL (
-        SELECT greatest(item.updated_at, max(unit.changed_at)) AS at
-        FROM stock_units unit WHERE unit.item_id = item.id
+        SELECT greatest(
+          item.updated_at,
+          (SELECT max(unit.changed_at) FROM stock_units unit WHERE unit.item_id = item.id),
+          (SELECT counted.changed_at FROM counted_stock counted WHERE counted.item_id = item.id),
+          -- The end of a lock that nobody has tidied away yet.
+          (SELECT max(lock.expires_at) FROM stock_locks lock
+           WHERE lock.item_id = item.id AND lock.ended_at IS NULL AND lock.expires_at <= $8)
+        ) AS at
       ) changed
       WHERE ($2::bigint IS NULL OR item.id = $2)
         AND CASE WHEN $3::timestamptz IS NULL THEN item.active ELSE changed.at >= $3 END
@@ -91,6 +97,7 @@ export async function loadItems(
       filter.search === undefined ? null : `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`,
       filter.limit,
       filter.offset,
+      filter.now,
     ],
   });
   return rows;

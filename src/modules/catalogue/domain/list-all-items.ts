@@ -3,6 +3,7 @@ import type { VerbContext } from "@/server/db/verb-context";
 import { requireOperator } from "@/server/principal";
 import { AppError } from "@/shared/errors";
 import { toSafeNumber } from "@/shared/money";
+import { freeStock } from "../../stock/domain/free-stock";
 import type { ItemDetail } from "../contract";
 
 export type ItemFacts = {
@@ -18,7 +19,7 @@ export type ItemFacts = {
   /** Rupiah by the code of each tier that has a price of its own. */
   tierPrices: Record<string, number>;
   openDenom: boolean;
-  /** Free units; null where the item is not delivered from stock. */
+  /** What is free; null where the stock is unlimited. */
   stock: number | null;
   active: boolean;
   updatedAt: Date;
@@ -52,24 +53,24 @@ function factsOf(row: Row, free: Map<bigint, number>): ItemFacts {
     pricePer: row.pricePer,
     tierPrices: Object.fromEntries(prices),
     openDenom: row.openDenom,
-    stock: row.stockKind === "units" ? (free.get(row.id) ?? 0) : null,
+    stock: row.stockKind === "unlimited" ? null : (free.get(row.id) ?? 0),
     active: row.active,
     updatedAt: row.updatedAt,
   };
 }
 
-async function load({ db }: VerbContext, where: Prisma.ItemWhereInput): Promise<ItemFacts[]> {
+async function load({ db, now }: VerbContext, where: Prisma.ItemWhereInput): Promise<ItemFacts[]> {
   const rows = await db.prisma.item.findMany({
     where,
     include: joined,
     orderBy: catalogueOrder,
   });
-  const counts = await db.prisma.stockUnit.groupBy({
-    by: ["itemId"],
-    where: { item: where, orderLineId: null },
-    _count: true,
-  });
-  const free = new Map(counts.map(({ itemId, _count }) => [itemId, _count]));
+  const { rows: counts } = await db.pool.query<{ id: string; free: string }>(
+    `SELECT item.id, ${freeStock("$1")} AS free FROM items item
+     WHERE item.id = ANY ($2::bigint[]) AND item.stock_kind <> 'unlimited'`,
+    [now, rows.map(({ id }) => id)],
+  );
+  const free = new Map(counts.map((row) => [BigInt(row.id), Number(row.free)]));
   return rows.map((row) => factsOf(row, free));
 }
 

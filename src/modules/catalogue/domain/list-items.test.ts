@@ -41,7 +41,8 @@ test("a delta holds what changed: prices, sales, switched-off items, and nothing
     shop().item({ units: 1 }),
     shop().item({ units: 1 }),
   ]);
-  const before = await listItems(context, ask({ per_page: "all" }));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const before = await listItems({ ...context, now: new Date() }, ask({ per_page: "all" }));
   await new Promise((resolve) => setTimeout(resolve, 5));
   const order = {
     reseller_id: id,

@@ -7,15 +7,17 @@ import { asItem, type ItemRow, loadItems } from "./item-rows";
 
 /**
  * A time before which no change can still appear: changes carry the clock time of their statement but
- * are seen only once committed, so it is the start of the oldest transaction under way.
+ * are seen only once committed, so it is the start of the oldest transaction under way; and locks end
+ * by this process's clock.
  */
-async function watermark(db: Db): Promise<Date> {
+async function watermark(db: Db, now: Date): Promise<Date> {
   const { rows } = await db.pool.query<{ time: Date }>({
     name: "catalogue-watermark",
     text: `
-      SELECT date_trunc('milliseconds', least(statement_timestamp(), min(xact_start))) AS time
+      SELECT date_trunc('milliseconds', least(statement_timestamp(), min(xact_start), $1)) AS time
       FROM pg_stat_activity
       WHERE datname = current_database() AND backend_type = 'client backend'`,
+    values: [now],
   });
   const [row] = rows;
   if (!row) throw new Error("the watermark query answered nothing");
@@ -47,12 +49,12 @@ function grouped(rows: ItemRow[], timeZone: string): ItemList["data"] {
  * `updated_since` = `server_time` misses no change.
  */
 export async function listItems(
-  { db, principal, timeZone }: VerbContext,
+  { db, principal, now, timeZone }: VerbContext,
   { page, per_page, updated_since, category, search }: ListItemsInput,
 ): Promise<Omit<ItemList, "message">> {
   const resellerId = resellerOf(principal);
-  const serverTime = await watermark(db);
-  const filter = { updatedSince: updated_since, category, search };
+  const serverTime = await watermark(db, now);
+  const filter = { updatedSince: updated_since, category, search, now };
   const size = per_page === "all" ? null : per_page;
   const offset = size === null ? 0 : (page - 1) * size;
   const rows =

@@ -11,12 +11,12 @@ import { asItem, loadItems } from "./item-rows";
  * @throws AppError ITEM_NOT_FOUND (unknown, switched off, or no number)
  */
 export async function readItem(
-  { db, principal, timeZone }: VerbContext,
+  { db, principal, now, timeZone }: VerbContext,
   itemId: string,
 ): Promise<ItemDetail> {
   const resellerId = resellerOf(principal);
   if (!/^[1-9][0-9]{0,15}$/.test(itemId)) throw new AppError("ITEM_NOT_FOUND");
-  const [row] = await loadItems(db, resellerId, { itemId, limit: 1, offset: 0 });
+  const [row] = await loadItems(db, resellerId, { itemId, limit: 1, offset: 0, now });
   if (!row) throw new AppError("ITEM_NOT_FOUND");
   return asItem(row, timeZone);
 }

@@ -8,7 +8,7 @@ import { type ItemDefinition, itemFaults, tierPriceFaults } from "./item-definit
 import { findTiers, type TierPrices, writeTierPrices } from "./tier-prices";
 
 /** What changes; how an item is delivered stays, since orders and stock hang on it. */
-export type ItemChanges = Partial<Omit<ItemDefinition, "orderProcess">> & {
+export type ItemChanges = Partial<Omit<ItemDefinition, "orderProcess" | "stockKind">> & {
   tierPrices?: TierPrices;
 };
 
@@ -18,6 +18,7 @@ function definitionOf(row: Item): ItemDefinition {
     name: row.name,
     description: row.description,
     orderProcess: row.orderProcess,
+    stockKind: row.stockKind,
     price: toSafeNumber(row.price),
     pricePer: row.pricePer,
     minOrder: row.minOrder,

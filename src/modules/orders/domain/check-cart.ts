@@ -35,7 +35,7 @@ function asNote(note: unknown): string | undefined {
 export function checkUnitCount(carts: CartLine[], items: Map<number, OrderableItem>): void {
   let units = 0;
   for (const { item_id, quantity } of carts) {
-    if (items.get(item_id)?.orderProcess === "auto") units += quantity;
+    if (items.get(item_id)?.stockKind === "units") units += quantity;
   }
   if (units > MAX_UNITS_IN_ORDER) {
     const text = `at most ${MAX_UNITS_IN_ORDER} units of stock in one order`;

@@ -4,6 +4,7 @@ import type { OrderableItem } from "./orderable-item";
 
 const plain: OrderableItem = {
   id: 1,
+  stockKind: "unlimited",
   orderProcess: "h2h",
   openDenom: false,
   minQty: null,

@@ -14,6 +14,7 @@ export type ExistingOrder = {
 
 type ItemFacts = {
   id: number;
+  stock_kind: OrderableItem["stockKind"];
   order_process: OrderableItem["orderProcess"];
   open_denom: boolean;
   min_qty: number | null;
@@ -59,8 +60,8 @@ export async function loadCart(
         ) AS existing,
         (
           SELECT json_agg(json_build_object(
-            'id', i.id, 'order_process', i.order_process, 'open_denom', i.open_denom,
-            'min_qty', i.min_qty, 'max_qty', i.max_qty, 'step_qty', i.step_qty,
+            'id', i.id, 'stock_kind', i.stock_kind, 'order_process', i.order_process, 
+            'open_denom', i.open_denom, 'min_qty', i.min_qty, 'max_qty', i.max_qty, 'step_qty', i.step_qty,
             'required_fields', i.required_fields, 'min_order', i.min_order, 'max_order', i.max_order
           ))
           FROM items i WHERE i.id = ANY ($3::bigint[]) AND i.active
@@ -72,6 +73,7 @@ export async function loadCart(
   const items = (row.items ?? []).map(
     (facts): OrderableItem => ({
       id: facts.id,
+      stockKind: facts.stock_kind,
       orderProcess: facts.order_process,
       openDenom: facts.open_denom,
       minQty: facts.min_qty,

@@ -1,5 +1,6 @@
 import type { Db } from "@/server/db/database";
 import { sqlState } from "@/server/db/failures";
+import type { IdempotencyClaim } from "@/server/db/idempotency";
 import type { CheckedLine } from "./check-cart";
 
 /** One order as the database's `place_orders` takes it. */
@@ -8,7 +9,9 @@ export type OrderRequest = {
   ref_id: string;
   invoice: string;
   max_price?: number;
+  lock_token?: string;
   lines: CheckedLine[];
+  idempotency?: IdempotencyClaim;
 };
 
 export type Placement =
@@ -17,7 +20,13 @@ export type Placement =
   | { outcome: RefusedPlacement };
 
 type RefusedPlacement =
+  | "IDEMPOTENCY_IN_PROGRESS"
   | "ITEM_NOT_FOUND"
+  | "LOCK_NOT_FOUND"
+  | "LOCK_ALREADY_USED"
+  | "LOCK_RELEASED"
+  | "LOCK_EXPIRED"
+  | "LOCK_MISMATCH"
   | "MAX_PRICE_EXCEEDED"
   | "PRODUCT_TEMPORARILY_UNAVAILABLE"
   | "BALANCE_IS_INSUFFICIENT"

@@ -1,6 +1,7 @@
 /** What the checks of an order need to know of an item; prices are the database's business. */
 export type OrderableItem = {
   id: number;
+  stockKind: "units" | "counted" | "unlimited";
   orderProcess: "auto" | "manual" | "h2h" | "smm";
   openDenom: boolean;
   minQty: number | null;

@@ -69,7 +69,7 @@ test("a shortage seen past another's lock is CONTENDED, and decided by waiting",
   try {
     for (const end of ["ROLLBACK", "COMMIT"]) {
       await holder.query("BEGIN");
-      await holder.query("SELECT * FROM take_units($1, 3, false)", [item]);
+      await holder.query("SELECT * FROM take_units($1, 3, false, NULL, now())", [item]);
       if (end === "COMMIT") {
         await holder.query(
           `UPDATE stock_units SET reseller_id = $2, order_id = 1, order_line_id = 1, order_item_id = 1

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testShop } from "@/testing/test-shop";
-import { countUnits } from "./count-units";
+import { countStock } from "./count-stock";
 import { importUnits } from "./import-units";
 import { openUnit } from "./unit-secret";
 
@@ -29,7 +29,7 @@ test("units are kept encrypted, in the order given, without duplicates", async (
   for (const [index, { secret }] of rows.entries()) {
     expect(Buffer.from(secret).includes([...new Set(secrets)][index] ?? "")).toBe(false);
   }
-  expect(await countUnits(shop().system, itemId)).toEqual({ free: 3, sold: 0 });
+  expect(await countStock(shop().system, itemId)).toEqual({ free: 3, locked: 0, sold: 0 });
 });
 
 test("C35 a unit's ciphertext does not open in another row", async () => {
@@ -49,7 +49,7 @@ test("one bad entry refuses the whole list", async () => {
       errors: { "units.1": [expect.any(String)] },
     });
   }
-  expect(await countUnits(shop().system, itemId)).toEqual({ free: 0, sold: 0 });
+  expect(await countStock(shop().system, itemId)).toEqual({ free: 0, locked: 0, sold: 0 });
 });
 
 test("only the operator imports, and only for items delivered from stock", async () => {
