@@ -11,7 +11,10 @@ export type DueWork<Job = unknown> = {
   leaseMs: number;
   /** Claims at most `limit` due rows, oldest first, in one short `FOR UPDATE SKIP LOCKED` statement. */
   claim(limit: number, now: Date, leaseUntil: Date): Promise<Job[]>;
-  /** Does the work outside any transaction. `signal` is aborted when the process has to end. */
+  /**
+   * Does the work outside any transaction. `signal` is aborted when the process has to end. Where it
+   * throws, the row is due again when its lease has ended; to try at another time it sets that itself.
+   */
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** Makes a claimed job due again at once: it was not run to its end. */
   giveBack(job: Job): Promise<void>;
