@@ -1,16 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import next from "next";
 import { closeProcessDatabase, database } from "@/server/db/database";
-import { secrets } from "@/server/env";
+import { env, secrets } from "@/server/env";
+import { forwardClientAddress } from "@/server/forward-client-address";
 import { logger } from "@/server/logger";
 import { projectRoot } from "@/server/project-root";
 import { answerAtNodeDoor } from "@/server/rest/node-door";
 import { checkEncryptionKeys } from "./check-encryption-keys";
+import { startDueWork, stopDueWork } from "./due-work";
 import { answerRest } from "./rest";
 
 const DRAIN_MS = 6_000;
+const DUE_WORK_MS = 5_500;
 
 export type HttpServer = { close(): Promise<void> };
+
+type Address = { port: number; host: string };
 
 function answerBadHttp(error: NodeJS.ErrnoException, socket: import("node:stream").Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
@@ -29,19 +34,24 @@ function answerBadHttp(error: NodeJS.ErrnoException, socket: import("node:stream
 
 /**
  * Serves the whole application: `/api/v1` straight from the dispatcher, everything else through Next.
- * Refuses to start on keys that do not open what the database holds.
- * `close` refuses new connections, lets running requests end for up to 6 s, and closes the database.
+ * Beside it does the work that is due. Refuses to start on keys that do not open what the database holds.
+ * `close` refuses new connections, lets running requests and jobs end for up to 6 s, and closes the
+ * database.
  */
-export async function startHttpServer({
-  port,
-  host,
-}: {
-  port: number;
-  host: string;
-}): Promise<HttpServer> {
+export async function startHttpServer(address: Address): Promise<HttpServer> {
   const { ENCRYPTION_KEYS, FINGERPRINT_KEY } = secrets();
   await checkEncryptionKeys(database(), ENCRYPTION_KEYS, FINGERPRINT_KEY);
+  // Before Next, whose instrumentation would start the loop in its own copy of the modules.
+  startDueWork();
+  try {
+    return await serve(address);
+  } catch (error) {
+    await stopDueWork(DUE_WORK_MS);
+    throw error;
+  }
+}
 
+async function serve({ port, host }: Address): Promise<HttpServer> {
   const app = next({ dev: false, dir: projectRoot(), hostname: host, port });
   await app.prepare();
   const answerWithNext = app.getRequestHandler();
@@ -50,6 +60,7 @@ export async function startHttpServer({
     if (/^\/api\/v1(?:[/?]|$)/.test(message.url ?? "")) {
       await answerAtNodeDoor(answerRest, message, response);
     } else {
+      forwardClientAddress(message, env().TRUSTED_PROXIES);
       await answerWithNext(message, response);
     }
   }
@@ -71,7 +82,7 @@ export async function startHttpServer({
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      await closed;
+      await Promise.all([closed, stopDueWork(DUE_WORK_MS)]);
       clearTimeout(cut);
       await app.close();
       await closeProcessDatabase();

@@ -2,11 +2,21 @@ import { authenticateKey } from "@/modules/api-keys/domain/authenticate-key";
 import { database } from "@/server/db/database";
 import { env } from "@/server/env";
 import { logger } from "@/server/logger";
+import { RateLimiter } from "@/server/rate-limit/rate-limiter";
 import { createRestDispatcher } from "@/server/rest/dispatcher";
 import type { RestRequest, RestResponse } from "@/server/rest/request";
+import { singleton } from "@/server/singleton";
 import { interfaceDocument } from "./interface-document";
 import { processContext } from "./process-context";
 import { appRouter } from "./router";
+
+/** One for both doors of this process. */
+function rateLimiter(): RateLimiter {
+  return singleton("rateLimiter", () => {
+    const onFault = (error: unknown) => logger().warn({ err: error }, "counting requests alone");
+    return new RateLimiter({ pool: database().pool, now: Date.now, onFault });
+  });
+}
 
 let dispatch: ((request: RestRequest) => Promise<RestResponse>) | undefined;
 let document: Record<string, unknown> | undefined;
@@ -15,8 +25,13 @@ let document: Record<string, unknown> | undefined;
 export function answerRest(request: RestRequest): Promise<RestResponse> {
   dispatch ??= createRestDispatcher({
     router: appRouter,
-    authenticate: (asked) =>
-      authenticateKey({ db: database(), now: new Date() }, asked.header("x-apikey")),
+    authenticate: (asked, address) =>
+      authenticateKey(
+        { db: database(), now: new Date() },
+        { key: asked.header("x-apikey"), address },
+      ),
+    rateLimiting: { limiter: rateLimiter(), settings: env().RATE_LIMITS },
+    trustedProxies: env().TRUSTED_PROXIES,
     createContext: (principal, requestId) => ({ ...processContext(principal), requestId }),
     publicDocuments: {
       "/api/v1/openapi.json": () => {

@@ -1,5 +1,6 @@
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { AppError, type ErrorCode } from "@/shared/errors";
+import type { RateGroup } from "@/shared/rate-limits";
 import type { Scope } from "@/shared/scopes";
 import type { Principal } from "./principal";
 
@@ -9,6 +10,10 @@ export type ProcedureMeta = OpenApiMeta & {
   scope?: Scope;
   /** The refusals that the operation itself can answer, in the order of its checks. */
   errors?: readonly ErrorCode[];
+  /** What it is counted with, beside all requests; queries count as `reading` unless told otherwise. */
+  rateGroup?: RateGroup;
+  /** A caller may send an Idempotency-Key, by which the verb does its work once. */
+  idempotent?: true;
   /** Answers carry an ETag over everything but these top-level members. */
   etag?: { ignore: readonly string[] };
 };

@@ -32,6 +32,8 @@ describe("without a database of its own", () => {
       BASE_URL: "http://localhost:3000",
       TIME_ZONE: "Asia/Jakarta",
       LOG_LEVEL: "debug",
+      RATE_LIMITS: { requests: { quota: 100, windowSeconds: 1 } },
+      TRUSTED_PROXIES: [],
     });
     expect(settings.DATA_DIR).toMatch(/[/\\]\.data$/);
   });
@@ -60,6 +62,20 @@ describe("production", () => {
     });
     expect(settings.ENCRYPTION_KEYS?.map((key) => key.id)).toEqual(["k2", "k1"]);
     expect(settings.FINGERPRINT_KEY).toHaveLength(32);
+  });
+
+  it("takes rate limits, and proxies as networks", () => {
+    const settings = loadEnv({
+      ...production(),
+      RATE_LIMITS: "orders=20/s,sandbox=none",
+      TRUSTED_PROXIES: "10.0.0.9/8, ::1",
+    });
+    expect(settings.RATE_LIMITS).toMatchObject({
+      requests: { quota: 100 },
+      orders: { quota: 20 },
+      sandbox: { quota: null },
+    });
+    expect(settings.TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "::1/128"]);
   });
 
   it("names every missing secret at once, each on a line", () => {
@@ -97,7 +113,10 @@ describe("production", () => {
     ["PORT", "70000"],
     ["PORT", "3000x"],
     ["TIME_ZONE", "Asia/Atlantis"],
+    ["DUE_WORK", "sometimes"],
     ["LOG_LEVEL", "loud"],
+    ["RATE_LIMITS", "requests=many"],
+    ["TRUSTED_PROXIES", "proxy.internal"],
     ["NODE_ENV", "staging"],
   ])("refuses %s=%s without repeating it", (name, value) => {
     const message = problemsOf({ ...production(), [name]: value });

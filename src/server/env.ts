@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { normalNetwork } from "@/shared/ip-networks";
 import { type EncryptionKey, encryptionKeys, secretBytes, secretText } from "./env-secrets";
 import { projectRoot } from "./project-root";
+import { rateLimitSettings } from "./rate-limit/rate-limit-settings";
 
 export type { EncryptionKey };
 
@@ -22,6 +24,16 @@ function wholeNumber(min: number, max: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 }
+
+const networkList = z.string().transform((text, context): string[] =>
+  text.split(",").flatMap((part, index) => {
+    const network = normalNetwork(part.trim());
+    if (network !== undefined) return [network];
+    const message = `part ${index + 1} is no address or network such as 10.0.0.0/8`;
+    context.addIssue({ code: "custom", message });
+    return [];
+  }),
+);
 
 const settingsSchema = z.object({
   NODE_ENV: z
@@ -49,6 +61,10 @@ const settingsSchema = z.object({
   MIN_TOP_UP: wholeNumber(1, 1_000_000_000_000).default(10_000),
   MAX_TOP_UP: wholeNumber(1, 1_000_000_000_000).default(50_000_000),
   MAX_PENDING_TOP_UPS: wholeNumber(1, 1_000).default(10),
+  // off: this process answers requests and leaves all work that is due to others.
+  DUE_WORK: z.enum(["on", "off"], "must be on or off").default("on"),
+  RATE_LIMITS: rateLimitSettings.prefault(""),
+  TRUSTED_PROXIES: networkList.default([]),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

@@ -57,6 +57,7 @@ export async function startBenchApplication(): Promise<BenchApplication> {
         ENCRYPTION_KEYS: `bench:${randomBytes(32).toString("base64")}`,
         FINGERPRINT_KEY: randomBytes(32).toString("base64"),
         LOG_LEVEL: "error",
+        RATE_LIMITS: "requests=1000000/s,orders=1000000/s,reading=1000000/s",
         NEXT_TELEMETRY_DISABLED: "1",
       },
     });

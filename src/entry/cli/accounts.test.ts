@@ -18,6 +18,8 @@ describe("reseller", () => {
       tier: "retail",
       status: "active",
       balance: 0,
+      max_locks: null,
+      rate_limits: {},
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+07:00$/),
     });
     expect((await json(["reseller", "suspend", email])).status).toBe("suspended");
@@ -48,30 +50,74 @@ describe("reseller", () => {
   });
 });
 
+describe("reseller set-limits", () => {
+  test("rates and locks of one account", async () => {
+    const { email } = await newReseller();
+    const words = ["reseller", "set-limits", email];
+    const rates = ["--rate", "requests=500", "--rate", "orders=none"];
+    expect(await json([...words, ...rates, "--max-locks", "100"])).toMatchObject({
+      max_locks: 100,
+      rate_limits: { requests: 500, orders: null },
+    });
+    const { out } = await cli(["reseller", "show", email]);
+    expect(out).toMatch(/^Max locks +100$/m);
+    expect(out).toMatch(/^Rates +(requests 500, orders none|orders none, requests 500)$/m);
+    const back = ["--rate", "orders=default", "--max-locks", "default"];
+    expect(await json([...words, ...back])).toMatchObject({
+      max_locks: null,
+      rate_limits: { requests: 500 },
+    });
+  });
+
+  test("bad input", async () => {
+    const { email } = await newReseller();
+    const words = ["reseller", "set-limits", email];
+    expect(await refusal(words)).toMatchObject({ errors: { limits: ["at least one is needed"] } });
+    expect(await refusal([...words, "--rate", "sleep=5"])).toMatchObject({
+      error: "VALIDATION_FAILED",
+      errors: { sleep: [expect.stringContaining("requests, orders")] },
+    });
+    for (const rate of ["requests", "requests=", "requests=many", "requests=1.5"]) {
+      expect((await refusal([...words, "--rate", rate])).error).toBe("USAGE");
+    }
+    expect((await refusal([...words, "--max-locks", "none"])).error).toBe("USAGE");
+    expect((await refusal([...words, "--rate", "requests=0"])).error).toBe("VALIDATION_FAILED");
+    const nobody = ["reseller", "set-limits", "999999", "--max-locks", "1"];
+    expect((await refusal(nobody)).error).toBe("NOT_FOUND");
+  });
+});
+
 describe("key", () => {
   test("create, list, revoke", async () => {
     const { email, id } = await newReseller();
     const words = ["key", "create", "--reseller", email, "--name", "Web", "--scopes"];
     const made = await json([...words, "orders:write,orders:read"]);
     const at = { db: shop().db, now: new Date() };
-    expect(await authenticateKey(at, made.key)).toEqual({
+    const presented = { key: made.key, address: "203.0.113.7" };
+    expect((await authenticateKey(at, presented)).principal).toEqual({
       kind: "apiKey",
       keyId: made.id,
       resellerId: id,
       scopes: ["orders:write", "orders:read"],
     });
-    const { scopes } = await json([...words, "all", "--expires", "2099-01-31T00:00:00+07:00"]);
+    const from = ["--address", "203.0.113.7", "--address", "2001:db8::/32"];
+    const until = ["--expires", "2099-01-31T00:00:00+07:00"];
+    const { scopes } = await json([...words, "all", ...from, ...until]);
     expect(scopes).toContain("topups:write");
 
     await json(["key", "revoke", String(made.id), "--reseller", email]);
-    await expect(authenticateKey(at, made.key)).rejects.toEqual(new AppError("INVALID_API_KEY"));
+    await expect(authenticateKey(at, presented)).rejects.toEqual(new AppError("INVALID_API_KEY"));
     const { out } = await cli(["key", "list", "--reseller", email, "--json"]);
     const keys = JSON.parse(out);
     expect(keys.map((key: { revoked_at: unknown }) => key.revoked_at)).toEqual([
       expect.any(String),
       null,
     ]);
-    expect(keys[1].expires_at).toBe("2099-01-31T00:00:00.000+07:00");
+    expect(keys[0]).toMatchObject({ addresses: [], last_used_address: "203.0.113.7" });
+    expect(keys[1]).toMatchObject({
+      addresses: ["203.0.113.7/32", "2001:db8::/32"],
+      expires_at: "2099-01-31T00:00:00.000+07:00",
+    });
     expect(out).not.toContain(made.key);
   });
 
@@ -82,6 +128,9 @@ describe("key", () => {
       errors: { scopes: ["unknown: orders:burn"] },
     });
     expect((await refusal([...words, "all", "--expires", "tomorrow"])).error).toBe("USAGE");
+    expect(await refusal([...words, "all", "--address", "office"])).toMatchObject({
+      errors: { addresses: ["no address or network: office"] },
+    });
     const other = await newReseller();
     const made = await json([...words, "all"]);
     const foreign = ["key", "revoke", String(made.id), "--reseller", other.email];

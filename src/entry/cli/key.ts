@@ -6,9 +6,15 @@ import { scopes as allScopes } from "@/shared/scopes";
 import { facts, shortTime, table } from "./answer";
 import { type Act, addNoun, addVerb } from "./command";
 import { named, resellerNamed } from "./find-named";
-import { time, wholeNumber, wordList } from "./option-values";
+import { oneMore, time, wholeNumber, wordList } from "./option-values";
 
-type NewKeyOptions = { reseller: string; name: string; scopes: string[]; expires?: Date };
+type NewKeyOptions = {
+  reseller: string;
+  name: string;
+  scopes: string[];
+  address?: string[];
+  expires?: Date;
+};
 
 /** `key create|list|revoke`. */
 export function addKeyCommands(program: Command, act: Act): void {
@@ -16,18 +22,24 @@ export function addKeyCommands(program: Command, act: Act): void {
 
   addVerb(noun, "create", "make a key; its text is shown this once", [
     'create --reseller jaya@example.com --name "Web shop" --scopes orders:write,orders:read',
+    "create --reseller 12 --name Server --scopes all --address 203.0.113.0/24 --address 2001:db8::/32",
     "create --reseller 12 --name Backup --scopes all --expires 2027-01-31T00:00:00+07:00",
   ])
     .requiredOption("--reseller <id|email>", "whose key")
     .requiredOption("--name <text>", "what the key is for")
     .requiredOption("--scopes <list>", `all, or some of: ${allScopes.join(",")}`, wordList)
+    .option(
+      "--address <address|network>",
+      "from where it may be used; may be repeated (default: from anywhere)",
+      oneMore,
+    )
     .option("--expires <time>", "when it ends (default: never)", time)
     .action(
-      act(async (context, { reseller, name, scopes, expires }: NewKeyOptions) => {
+      act(async (context, { reseller, name, scopes, address, expires }: NewKeyOptions) => {
         const { id: resellerId } = await resellerNamed(context, reseller);
         const granted = scopes.length === 1 && scopes[0] === "all" ? [...allScopes] : scopes;
         const created = await createKey(context, {
-          ...{ resellerId, name, scopes: granted },
+          ...{ resellerId, name, scopes: granted, addresses: address },
           expiresAt: expires,
         });
         return {
@@ -36,6 +48,7 @@ export function addKeyCommands(program: Command, act: Act): void {
             ["ID", String(created.id)],
             ["Key", created.key],
             ["Scopes", granted.join(", ")],
+            ["Addresses", created.addresses.join(", ") || "any"],
             ["Expires", shortTime(expires ?? null, context.timeZone)],
           ]),
         };
@@ -54,13 +67,15 @@ export function addKeyCommands(program: Command, act: Act): void {
           String(key.id),
           key.name,
           `${key.prefix}…`,
+          key.addresses.join(" ") || "any",
           key.scopes.length === allScopes.length ? "all" : key.scopes.join(" "),
           at(key.lastUsedAt),
+          key.lastUsedAddress ?? "-",
           at(key.expiresAt),
           at(key.revokedAt),
         ]);
-        const titles = ["ID", "Name", "Key", "Scopes", "Last used", "Expires", "Revoked"];
-        return { data: keys, text: table(titles, rows) };
+        const titles = ["ID", "Name", "Key", "Addresses", "Scopes", "Last used", "From"];
+        return { data: keys, text: table([...titles, "Expires", "Revoked"], rows) };
       }),
     );
 

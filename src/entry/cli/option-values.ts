@@ -48,6 +48,29 @@ export function requiredFieldList(text: string): RequiredField[] {
   }
 }
 
+/** One more text. */
+export function oneMore(text: string, known: string[] = []): string[] {
+  return [...known, text];
+}
+
+/** One more `name=count`, `name=none` or `name=default`. */
+export function rate(
+  text: string,
+  known: Record<string, number | "none" | "default"> = {},
+): Record<string, number | "none" | "default"> {
+  const [, name, count] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (name === undefined || count === undefined) {
+    throw new InvalidArgumentError("It must be a rate and a count, such as requests=500.");
+  }
+  const word = count === "none" || count === "default" ? count : undefined;
+  return { ...known, [name]: word ?? wholeNumber(count) };
+}
+
+/** A whole number, or `default`. */
+export function wholeNumberOrDefault(text: string): number | "default" {
+  return text === "default" ? text : wholeNumber(text);
+}
+
 /** Words between commas. */
 export function wordList(text: string): string[] {
   return text

@@ -5,16 +5,28 @@ import {
   suspendReseller,
 } from "@/modules/accounts/domain/change-reseller";
 import { createReseller } from "@/modules/accounts/domain/create-reseller";
-import { listResellers } from "@/modules/accounts/domain/reseller-accounts";
+import { listResellers, type ResellerFacts } from "@/modules/accounts/domain/reseller-accounts";
+import { setResellerLimits } from "@/modules/accounts/domain/set-limits";
 import type { VerbContext } from "@/server/db/verb-context";
 import { formatRupiah } from "@/shared/money";
 import { type Answer, facts, shortTime, table } from "./answer";
 import { type Act, addNoun, addVerb } from "./command";
 import { resellerNamed } from "./find-named";
+import { rate, wholeNumberOrDefault } from "./option-values";
+
+type LimitOptions = {
+  rate?: Record<string, number | "none" | "default">;
+  maxLocks?: number | "default";
+};
+
+function ratesText({ rateLimits }: ResellerFacts): string {
+  const own = Object.entries(rateLimits).map(([name, count]) => `${name} ${count ?? "none"}`);
+  return own.join(", ") || "default";
+}
 
 async function shown(context: VerbContext, idOrEmail: string): Promise<Answer> {
   const reseller = await resellerNamed(context, idOrEmail);
-  const { id, name, email, tier, status, balance, createdAt } = reseller;
+  const { id, name, email, tier, status, balance, maxLocks, createdAt } = reseller;
   return {
     data: reseller,
     text: facts([
@@ -24,12 +36,14 @@ async function shown(context: VerbContext, idOrEmail: string): Promise<Answer> {
       ["Tier", tier],
       ["Status", status],
       ["Balance", formatRupiah(balance)],
+      ["Max locks", String(maxLocks ?? "default")],
+      ["Rates", ratesText(reseller)],
       ["Created", shortTime(createdAt, context.timeZone)],
     ]),
   };
 }
 
-/** `reseller create|list|show|suspend|resume|set-tier`. */
+/** `reseller create|list|show|suspend|resume|set-tier|set-limits`. */
 export function addResellerCommands(program: Command, act: Act): void {
   const noun = addNoun(program, "reseller", "accounts of resellers, named by id or e-mail");
 
@@ -87,4 +101,18 @@ export function addResellerCommands(program: Command, act: Act): void {
       return shown(context, reseller);
     }),
   );
+
+  addVerb(noun, "set-limits <reseller>", "let other limits count than those of the settings", [
+    "set-limits jaya@example.com --rate requests=500 --rate orders=none --max-locks 100",
+    "set-limits 12 --rate requests=default --max-locks default",
+  ])
+    .option("--rate <name=n|none|default>", "in the unit of the setting; may be repeated", rate)
+    .option("--max-locks <n|default>", "stock locks at a time", wholeNumberOrDefault)
+    .action(
+      act(async (context, reseller: string, { rate: rates, maxLocks }: LimitOptions) => {
+        const { id } = await resellerNamed(context, reseller);
+        await setResellerLimits(context, id, { rates, maxLocks });
+        return shown(context, reseller);
+      }),
+    );
 }

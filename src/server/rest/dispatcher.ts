@@ -2,22 +2,31 @@ import { createHash, randomUUID } from "node:crypto";
 import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import { AppError } from "@/shared/errors";
 import { assertMayCall } from "../access";
+import { clientAddress } from "../client-address";
 import type { Principal } from "../principal";
 import { type RequestContext, refusalOf } from "../trpc";
 import { errorAnswer, jsonAnswer } from "./answers";
+import { idempotentRequest } from "./idempotency-key";
 import { parseQuery } from "./parse-query";
-import { readJsonObject } from "./read-body";
-import type { RestRequest, RestResponse } from "./request";
+import { parseJsonObject, readBody } from "./read-body";
+import type { Caller, RestRequest, RestResponse } from "./request";
+import { type RateLimiting, RequestCounts } from "./request-counts";
 import { createRouteTable, type RestRoute } from "./routes";
 
 export type DispatcherOptions = {
   router: AnyRouter;
-  /** Who holds the key of that request. Throws AppError where nobody does. */
-  authenticate(request: RestRequest): Promise<Principal>;
+  /**
+   * Who holds the key of that request, coming from that address. Throws AppError INVALID_API_KEY where
+   * nobody does.
+   */
+  authenticate(request: RestRequest, address: string | undefined): Promise<Caller>;
+  rateLimiting: RateLimiting;
+  /** Networks whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
   createContext(principal: Principal, requestId: string): RequestContext;
   /** Documents that need no key, by path. */
   publicDocuments: Record<string, () => unknown>;
-  /** Called with every fault of ours: what was answered INTERNAL_ERROR or SERVICE_UNAVAILABLE. */
+  /** Called with every fault that is not the caller's. */
   onFault(error: unknown, facts: { requestId: string; method: string; path: string }): void;
 };
 
@@ -41,19 +50,36 @@ function withEtag(answer: RestResponse, output: unknown, route: RestRoute, reque
   return { ...answer, headers };
 }
 
+/** What is known of a request on the way to its answer. */
+type Seen = { readOnly: boolean; counts: RequestCounts };
+
 /**
  * Answers requests under `/api/v1` from the REST meta of a router's procedures, always in JSON. The
- * checks come in the interface's order: key, path and method, scope, body, then the procedure's own.
+ * checks come in the interface's order: key and address, the account's rate limit, path and method, scope,
+ * the operation's rate limit, body, then the procedure's own.
  */
 export function createRestDispatcher(options: DispatcherOptions) {
   const match = createRouteTable(options.router, "/api");
+
+  async function identify(request: RestRequest, counts: RequestCounts): Promise<Caller> {
+    const forwardedFor = request.header("x-forwarded-for");
+    const address = clientAddress(request.remoteAddress, forwardedFor, options.trustedProxies);
+    try {
+      return await options.authenticate(request, address);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "INVALID_API_KEY") {
+        await counts.countWrongKey(address);
+      }
+      throw error;
+    }
+  }
 
   async function answer(
     request: RestRequest,
     path: string,
     query: string,
     requestId: string,
-    seen: { readOnly: boolean },
+    seen: Seen,
   ): Promise<RestResponse> {
     const document = Object.hasOwn(options.publicDocuments, path)
       ? options.publicDocuments[path]
@@ -66,27 +92,36 @@ export function createRestDispatcher(options: DispatcherOptions) {
       });
     }
 
-    const principal = await options.authenticate(request);
+    const caller = await identify(request, seen.counts);
+    const { principal } = caller;
+    await seen.counts.countForAccount("requests", caller);
     const found = match(request.method, path);
     if ("allowed" in found) notMatched(found.allowed);
     const { route, params } = found;
     assertMayCall(principal, route.meta);
-    const members = methodsWithBody.has(route.method)
-      ? await readJsonObject(request)
-      : parseQuery(query);
+    if (route.rateGroup) await seen.counts.countForAccount(route.rateGroup, caller);
+    const body = methodsWithBody.has(route.method) ? await readBody(request) : undefined;
+    const members = body ? parseJsonObject(body) : parseQuery(query);
 
     seen.readOnly = route.type === "query";
     const input = { ...members, ...params };
+    const replay: Record<string, string> = {};
+    const idempotency = body
+      ? idempotentRequest(request, route, body, () => {
+          replay["idempotency-replayed"] = "true";
+        })
+      : undefined;
     const output = await callTRPCProcedure({
       router: options.router,
       path: route.procedure,
       getRawInput: async () => input,
-      ctx: options.createContext(principal, requestId),
+      ctx: { ...options.createContext(principal, requestId), idempotency },
       type: route.type,
       signal: undefined,
       batchIndex: 0,
     });
-    return withEtag(jsonAnswer(200, output, requestId), output, route, request);
+    const ok = jsonAnswer(200, output, requestId, { ...seen.counts.headers, ...replay });
+    return withEtag(ok, output, route, request);
   }
 
   return async function dispatch(request: RestRequest): Promise<RestResponse> {
@@ -94,17 +129,21 @@ export function createRestDispatcher(options: DispatcherOptions) {
     const question = request.target.indexOf("?");
     const path = question < 0 ? request.target : request.target.slice(0, question);
     const query = question < 0 ? "" : request.target.slice(question + 1);
-    const seen = { readOnly: true };
+    const seen = { readOnly: true, counts: new RequestCounts(options.rateLimiting) };
     try {
       return await answer(request, path, query, requestId, seen);
     } catch (error) {
       const refusal = refusalOf(error, seen.readOnly) ?? new AppError("INTERNAL_ERROR");
-      if (refusal.code === "INTERNAL_ERROR" || refusal.code === "SERVICE_UNAVAILABLE") {
+      if (refusal.code === "INTERNAL_ERROR" || (refusal.status >= 500 && refusal.cause)) {
         options.onFault(error, { requestId, method: request.method, path });
       }
+      const { headers } = seen.counts;
       const allow = refusal.code === "METHOD_NOT_ALLOWED" && refusal.errors?.method;
-      if (!allow) return errorAnswer(refusal, path, requestId);
-      return errorAnswer(new AppError(refusal.code), path, requestId, { allow: allow.join(", ") });
+      if (!allow) return errorAnswer(refusal, path, requestId, headers);
+      return errorAnswer(new AppError(refusal.code), path, requestId, {
+        ...headers,
+        allow: allow.join(", "),
+      });
     }
   };
 }

@@ -11,6 +11,8 @@ function asRestRequest(message: IncomingMessage): RestRequest {
       const value = message.headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     },
+    // Not undefined: behind a door that sees no peers, a forwarded address may be believed.
+    remoteAddress: message.socket.remoteAddress ?? "gone",
     // A reader that stops early must not destroy the socket, and the answer with it.
     body: { [Symbol.asyncIterator]: () => message.iterator({ destroyOnReturn: false }) },
   };

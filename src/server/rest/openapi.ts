@@ -6,7 +6,9 @@ import { type RestRoute, restRoutes } from "./routes";
 /** What every operation behind a key can answer beside its own refusals. */
 const commonErrors: readonly ErrorCode[] = [
   "INVALID_API_KEY",
+  "INVALID_IP",
   "THE_ACCOUNT_HAS_BEEN_SUSPENDED",
+  "TOO_MANY_REQUESTS",
   "SCOPE_NOT_ALLOWED",
   "VALIDATION_FAILED",
   "SERVICE_UNAVAILABLE",
@@ -20,8 +22,46 @@ const bodyErrors: readonly ErrorCode[] = [
   "MALFORMED_JSON",
 ];
 
-function errorResponse(codes: ErrorCode[]) {
+const headers = {
+  "RateLimit-Policy": {
+    description:
+      'The limits that the request was counted against: `q` requests in each window of `w` seconds, such as `"requests";q=100;w=1, "orders";q=100;w=1`.',
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description:
+      'How they stand: about `r` left for the next `t` seconds, such as `"requests";r=93;t=1, "orders";r=99;t=1`.',
+    schema: { type: "string" },
+  },
+  "Retry-After": {
+    description: "Seconds to wait, where a rate limit is used up.",
+    schema: { type: "integer", minimum: 1 },
+  },
+};
+
+function headersOf(status: number) {
+  const { "Retry-After": _wait, ...always } = headers;
+  const names = Object.keys(status === 429 ? headers : always);
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const idempotencyErrors: readonly ErrorCode[] = [
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_IN_PROGRESS",
+];
+
+const idempotencyHeader = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+  description:
+    "Sent again with the same body, the first success is answered again, with the header `Idempotency-Replayed: true`. Keys are kept for 30 days.",
+};
+
+function errorResponse(status: number, codes: ErrorCode[]) {
   return {
+    headers: headersOf(status),
     description: codes.map((code) => `\`${code}\`: ${errorTable[code].summary}`).join("\n\n"),
     content: {
       "application/json": {
@@ -41,6 +81,7 @@ function errorResponses({ meta, method }: RestRoute): Record<string, unknown> {
   const codes = new Set([
     ...commonErrors,
     ...(method === "POST" || method === "PUT" ? bodyErrors : []),
+    ...(meta.idempotent ? idempotencyErrors : []),
     ...(meta.errors ?? []),
   ]);
   const byStatus = new Map<number, ErrorCode[]>();
@@ -49,7 +90,7 @@ function errorResponses({ meta, method }: RestRoute): Record<string, unknown> {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, those]) => [String(status), errorResponse(those)]),
+    [...byStatus].map(([status, those]) => [String(status), errorResponse(status, those)]),
   );
 }
 
@@ -67,10 +108,15 @@ const errorSchema = {
   },
 };
 
+function rateLimitsText({ rateGroup }: RestRoute): string {
+  return rateGroup ? `Rate limits: \`requests\`, \`${rateGroup}\`.` : "Rate limit: `requests`.";
+}
+
 type Operation = {
   security?: unknown;
-  responses: Record<string, unknown>;
+  responses: Record<string, object>;
   description?: string;
+  parameters?: object[];
 };
 
 /**
@@ -97,13 +143,18 @@ export function openApiDocument(
     if (!operation) throw new Error(`${route.method} ${route.path} is not in the document`);
     const success = operation.responses["200"];
     operation.responses = {
-      "200": success,
-      ...(route.meta.etag ? { "304": { description: "Not changed since that ETag." } } : {}),
+      "200": { ...success, headers: headersOf(200) },
+      ...(route.meta.etag
+        ? { "304": { description: "Not changed since that ETag.", headers: headersOf(304) } }
+        : {}),
       ...errorResponses(route),
     };
+    if (route.meta.idempotent) {
+      operation.parameters = [...(operation.parameters ?? []), idempotencyHeader];
+    }
     operation.security = [{ apiKey: [] }];
     operation.description =
-      `${operation.description ?? ""}\n\nScope: \`${route.meta.scope}\`.`.trim();
+      `${operation.description ?? ""}\n\nScope: \`${route.meta.scope}\`. ${rateLimitsText(route)}`.trim();
   }
   // Its own error components say less than the error table does.
   const schemas = Object.fromEntries(
@@ -113,6 +164,6 @@ export function openApiDocument(
   );
   return {
     ...document,
-    components: { ...document.components, schemas: { ...schemas, Error: errorSchema } },
+    components: { ...document.components, headers, schemas: { ...schemas, Error: errorSchema } },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MAX_BODY_BYTES, readJsonObject } from "./read-body";
+import { MAX_BODY_BYTES, parseJsonObject, readBody } from "./read-body";
+import type { RestRequest } from "./request";
 
 function request(chunks: (string | Uint8Array)[], headers: Record<string, string> = {}) {
   let taken = 0;
@@ -15,8 +16,13 @@ function request(chunks: (string | Uint8Array)[], headers: Record<string, string
     target: "/api/v1/trx",
     header: (name: string) => all[name],
     body: body(),
+    remoteAddress: undefined,
   };
   return { asked, taken: () => taken };
+}
+
+async function readJsonObject(asked: RestRequest): Promise<Record<string, unknown>> {
+  return parseJsonObject(await readBody(asked));
 }
 
 test("reads one object from any number of chunks", async () => {

@@ -22,7 +22,12 @@ function checkHeaders(request: RestRequest): void {
   }
 }
 
-async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/**
+ * The bytes of a body, at most 64 KiB, read within 10 s.
+ *
+ * @throws AppError PAYLOAD_TOO_LARGE (refused without reading it all), REQUEST_TIMEOUT
+ */
+export async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const iterator = body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -55,7 +60,12 @@ function assertHarmless(value: unknown, depth: number): void {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function parseObject(bytes: Uint8Array): Record<string, unknown> {
+/**
+ * The JSON object that those bytes are, at most 32 levels deep.
+ *
+ * @throws AppError MALFORMED_JSON
+ */
+export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(bytes));
@@ -70,12 +80,12 @@ function parseObject(bytes: Uint8Array): Record<string, unknown> {
 }
 
 /**
- * The JSON object of the body, at most 64 KiB and 32 levels deep, read within 10 s.
+ * The bytes of a JSON body, at most 64 KiB, read within 10 s.
  *
  * @throws AppError PAYLOAD_TOO_LARGE (refused without reading it all), UNSUPPORTED_MEDIA_TYPE,
- *   REQUEST_TIMEOUT, MALFORMED_JSON
+ *   REQUEST_TIMEOUT
  */
-export async function readJsonObject(request: RestRequest): Promise<Record<string, unknown>> {
+export async function readBody(request: RestRequest): Promise<Uint8Array> {
   checkHeaders(request);
-  return parseObject(request.body ? await readBytes(request.body) : new Uint8Array());
+  return request.body ? readBytes(request.body) : new Uint8Array();
 }

@@ -1,6 +1,7 @@
 import type { AnyRouter } from "@trpc/server";
 import FindMyWay, { type HTTPMethod } from "find-my-way";
 import { AppError } from "@/shared/errors";
+import type { RateGroup } from "@/shared/rate-limits";
 import type { ProcedureMeta } from "../access";
 
 export type RestRoute = {
@@ -11,6 +12,7 @@ export type RestRoute = {
   /** The OpenAPI path, such as `/v1/trx/{id}`. */
   path: string;
   meta: ProcedureMeta;
+  rateGroup: RateGroup | undefined;
 };
 
 type Procedure = { _def: { type: string; meta?: ProcedureMeta } };
@@ -22,7 +24,8 @@ export function restRoutes(router: AnyRouter): RestRoute[] {
     const { type, meta } = _def;
     if (!meta?.openapi || (type !== "query" && type !== "mutation")) return [];
     const method = meta.openapi.method as HTTPMethod;
-    return [{ procedure, type, method, path: meta.openapi.path, meta }];
+    const rateGroup = meta.rateGroup ?? (type === "query" ? "reading" : undefined);
+    return [{ procedure, type, method, path: meta.openapi.path, meta, rateGroup }];
   });
 }
 

@@ -13,7 +13,10 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Answers one web-standard request, such as a Next route handler gets, through the dispatcher. */
+/**
+ * Answers one web-standard request, such as a Next route handler gets, through the dispatcher. It does
+ * not show the peer: Next puts that into X-Forwarded-For only where the header is absent.
+ */
 export async function answerAtWebDoor(
   dispatch: (request: RestRequest) => Promise<RestResponse>,
   request: Request,
@@ -24,6 +27,7 @@ export async function answerAtWebDoor(
     target: url.pathname + url.search,
     header: (name) => request.headers.get(name) ?? undefined,
     body: request.body ? chunksOf(request.body) : null,
+    remoteAddress: undefined,
   });
   const bodyless = request.method === "HEAD" || answer.status === 304;
   return new Response(bodyless ? null : answer.body, {

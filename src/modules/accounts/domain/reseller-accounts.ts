@@ -3,6 +3,7 @@ import type { VerbContext } from "@/server/db/verb-context";
 import { requireOperator } from "@/server/principal";
 import { AppError } from "@/shared/errors";
 import { toSafeNumber } from "@/shared/money";
+import type { RateLimitOverrides } from "@/shared/rate-limits";
 
 export type ResellerFacts = {
   id: number;
@@ -12,6 +13,10 @@ export type ResellerFacts = {
   status: "active" | "suspended";
   /** Rupiah. */
   balance: number;
+  /** Stock locks at a time; null: as many as the settings say. */
+  maxLocks: number | null;
+  /** Where they differ from the settings: a count in their unit, or null for none. */
+  rateLimits: RateLimitOverrides;
   createdAt: Date;
 };
 
@@ -27,6 +32,8 @@ function factsOf(row: Row): ResellerFacts {
     tier: row.tier.code,
     status: row.status,
     balance: toSafeNumber(row.balance?.amount ?? 0n),
+    maxLocks: row.maxLocks,
+    rateLimits: row.rateLimits as RateLimitOverrides,
     createdAt: row.createdAt,
   };
 }

@@ -7,9 +7,12 @@ export type KeyFacts = {
   name: string;
   prefix: string;
   scopes: string[];
+  /** Networks in CIDR notation that it may be used from; empty: from anywhere. */
+  addresses: string[];
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  lastUsedAddress: string | null;
   createdAt: Date;
 };
 
