@@ -161,6 +161,8 @@ BEGIN
   IF outcome <> 'posted' THEN
     RAISE EXCEPTION 'payment of order % was %', new_id, outcome;
   END IF;
+  PERFORM emit_event(buyer, 'order.paid', 'paid', at, new_id, NULL, NULL, reference, placed_invoice);
+  PERFORM emit_event(buyer, 'order.completed', 'completed', at, new_id, NULL, NULL, reference, placed_invoice);
   outcome := 'PLACED';
   order_id := new_id;
 END

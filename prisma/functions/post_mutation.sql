@@ -59,6 +59,9 @@ BEGIN
     IF FOUND THEN
       UPDATE balances b SET amount = post_mutation.balance_after, last_seq = post_mutation.seq
       WHERE b.reseller_id = for_reseller;
+      IF held.amount >= held.low_mark AND post_mutation.balance_after < held.low_mark THEN
+        PERFORM emit_event(for_reseller, 'balance.low', 'low', at, NULL, NULL, NULL, with_ref_id, with_invoice);
+      END IF;
       RETURN;
     END IF;
   END IF;

@@ -2,13 +2,17 @@ import { accountsRouter } from "@/modules/accounts/procedures";
 import { catalogueRouter } from "@/modules/catalogue/procedures";
 import { ledgerRouter } from "@/modules/ledger/procedures";
 import { ordersRouter } from "@/modules/orders/procedures";
+import { stockRouter } from "@/modules/stock/procedures";
+import { topUpsRouter } from "@/modules/top-ups/procedures";
 import { createRouter } from "@/server/trpc";
 
 /** Every procedure there is; both doors serve this one router. */
 export const appRouter = createRouter({
   orders: ordersRouter,
   catalogue: catalogueRouter,
+  stock: stockRouter,
   ledger: ledgerRouter,
+  topUps: topUpsRouter,
   accounts: accountsRouter,
 });
 

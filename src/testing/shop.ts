@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createReseller } from "@/modules/accounts/domain/create-reseller";
 import { createKey } from "@/modules/api-keys/domain/create-key";
 import { postMutation } from "@/modules/ledger/domain/post-mutation";
+import { adjustCountedStock, openCountedStock } from "@/modules/stock/domain/counted-stock";
 import { importUnits } from "@/modules/stock/domain/import-units";
 import { closeDatabase, type Db, openDatabase } from "@/server/db/database";
 import type { Prisma } from "@/server/db/generated/client";
@@ -125,7 +126,10 @@ export class TestShop {
       },
     });
     const itemId = Number(item.id);
-    if (units > 0) await this.stock(itemId, units);
+    if (item.stockKind === "counted") {
+      await openCountedStock(this.db.prisma, item.id, new Date());
+      if (units > 0) await adjustCountedStock(this.system, { itemId, change: units });
+    } else if (units > 0) await this.stock(itemId, units);
     return itemId;
   }
 

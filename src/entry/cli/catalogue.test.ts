@@ -4,6 +4,7 @@ import { readItem } from "@/modules/catalogue/domain/read-item";
 import { createOrderInput } from "@/modules/orders/contract";
 import { placeOrder } from "@/modules/orders/domain/place-order";
 import { readOrder } from "@/modules/orders/domain/read-order";
+import { lockStock } from "@/modules/stock/domain/lock-stock";
 import { testShop } from "@/testing/test-shop";
 import { testCli } from "./testing/test-cli";
 
@@ -109,7 +110,37 @@ describe("stock", () => {
     expect(data.items.map((item) => item.product_license)).toEqual([
       ...["code-1", "code-2", 'code-3, with "quotes"', "code-4", "x;y"],
     ]);
-    expect(await json(["stock", "count", sku])).toMatchObject({ free: 0, sold: 5 });
+    expect(await json(["stock", "count", sku])).toMatchObject({ free: 0, locked: 0, sold: 5 });
+  });
+
+  test("counted stock: adjust and count", async () => {
+    const { sku, id } = await newItem("--stock", "counted");
+    expect(await json(["stock", "count", sku])).toMatchObject({ free: 0, locked: 0, sold: 0 });
+    expect(await json(["stock", "adjust", sku, "--change", "10"])).toMatchObject({ free: 10 });
+    const { context } = await shop().reseller({ balance: 200_000 });
+    await lockStock(context, { item_id: id, quantity: 3 });
+    const carts = [{ item_id: id, quantity: 2 }];
+    await placeOrder(context, createOrderInput.parse({ ref_id: "counted", carts }));
+    const counted = { free: 5, locked: 3, sold: 2 };
+    expect(await json(["stock", "count", sku])).toMatchObject(counted);
+    expect(await refusal(["stock", "adjust", sku, "--change=-6"])).toMatchObject({
+      error: "VALIDATION_FAILED",
+      errors: { change: ["is more than is free"] },
+    });
+    expect(await json(["stock", "adjust", sku, "--change=-5"])).toMatchObject({ free: 0 });
+    const { data } = await readOrder(context, "counted");
+    expect(data.items).toMatchObject([{ product_license: null, qty: 2 }]);
+
+    for (const change of ["0", "1.5", "many"]) {
+      expect((await refusal(["stock", "adjust", sku, `--change=${change}`])).error).toBeDefined();
+    }
+    const units = await newItem();
+    const none = await refusal(["stock", "adjust", units.sku, "--change", "1"]);
+    expect(none.error).toBe("ITEM_NOT_FOUND");
+    const wrong = ["stock", "import", sku, "--file", "codes.txt"];
+    expect(await refusal(wrong, { "codes.txt": "x" })).toMatchObject({
+      errors: { item_id: ["is not delivered from units"] },
+    });
   });
 
   test("bad input", async () => {

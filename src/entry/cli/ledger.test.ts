@@ -58,7 +58,7 @@ describe("balance and ledger", () => {
     const forPeople = await cli(["ledger", "audit"]);
     expect(forPeople.code).toBe(1);
     expect(forPeople.out).toMatch(
-      /balance_amount +1 +- +- +- +50000 +50001\n\nProblems: 1 \(resellers /,
+      /balance_amount +1 +- +- +- +- +- +50000 +50001\n\nProblems: 1 \(resellers /,
     );
   });
 });

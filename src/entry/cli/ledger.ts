@@ -6,10 +6,11 @@ import { type Act, addNoun, addVerb } from "./command";
 function problemTable(problems: LedgerProblem[]): string {
   const text = (value: string | number | null) => (value === null ? "-" : String(value));
   return table(
-    ["Reseller", "Problem", "Seq", "Order", "Line", "Unit", "Expected", "Found"],
-    problems.map(({ resellerId, problem, seq, orderId, lineId, unitId, expected, found }) => [
-      ...[text(resellerId), problem, text(seq), text(orderId), text(lineId), text(unitId)],
-      ...[text(expected), text(found)],
+    ["Reseller", "Problem", "Seq", "Order", "Line", "Item", "Lock", "Unit", "Expected", "Found"],
+    problems.map(({ resellerId, problem, seq, orderId, lineId, ...rest }) => [
+      ...[text(resellerId), problem, text(seq), text(orderId), text(lineId)],
+      ...[text(rest.itemId), text(rest.lockId), text(rest.unitId)],
+      ...[text(rest.expected), text(rest.found)],
     ]),
   );
 }

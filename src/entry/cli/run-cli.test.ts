@@ -48,6 +48,8 @@ describe("for people", () => {
       item: ["create", "update", "list"],
       stock: ["import", "count"],
       balance: ["adjust"],
+      gateway: ["create", "update", "list"],
+      topup: ["list", "confirm", "cancel", "dismiss"],
       ledger: ["audit"],
     };
     for (const [noun, verbs] of Object.entries(commands)) {

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addBalanceCommands } from "./balance";
 import { actingOn } from "./command";
 import { type Failure, failureOf, failureText } from "./failure";
+import { addGatewayCommands } from "./gateway";
 import type { Host } from "./host";
 import { addItemCommands } from "./item";
 import { addKeyCommands } from "./key";
@@ -9,6 +10,7 @@ import { addLedgerCommands } from "./ledger";
 import { addProductCommands } from "./product";
 import { addResellerCommands } from "./reseller";
 import { addStockCommands } from "./stock";
+import { addTopUpCommands } from "./topup";
 
 /**
  * Runs one command of the operator's command line. With `--json` standard output is exactly one JSON
@@ -41,6 +43,8 @@ export async function runCli(argv: string[], host: Host): Promise<number> {
   addItemCommands(program, act);
   addStockCommands(program, act, host);
   addBalanceCommands(program, act);
+  addGatewayCommands(program, act, host);
+  addTopUpCommands(program, act);
   addLedgerCommands(program, act);
   try {
     // Taken out here, it may stand anywhere and also shapes what the parser itself refuses.

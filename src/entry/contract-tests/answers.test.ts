@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { call, doors } from "./client";
 import { contractShop } from "./contract-shop";
+import { newTransferChannel } from "./transfer-channel";
 
 const shop = contractShop();
 let key = "";
-const names = { item: 0, refId: randomUUID() };
+const names = { item: 0, locked: 0, channel: "", refId: randomUUID() };
 
 beforeAll(async () => {
   ({ key } = await shop.reseller({ balance: 10_000 }));
   names.item = await shop.item({ units: 2 });
+  names.locked = await shop.item({ units: 2 });
+  names.channel = await newTransferChannel(shop.system);
 });
 
 /** Every path to a value in an answer, with `[]` for any member of an array. */
@@ -44,6 +47,8 @@ const itemKeys = [
   "validation.endpoint",
   "validation.requires_zone_id",
 ];
+
+const lockKeys = ["expires_at", "item_id", "lock_token", "locked_at", "quantity"];
 
 const created = ["amount", "contact", "created_at", "fees", "invoice", "price", "ref_id", "status"];
 
@@ -96,7 +101,24 @@ const pinned: Record<string, string[]> = {
     "meta.total_items",
     "server_time",
   ],
+  "POST /v1/item/lock": ["success", ...lockKeys.map((name) => `data.${name}`)],
+  "GET /v1/item/lock": [
+    "success",
+    ...[...lockKeys, "remaining_seconds"].map((name) => `data[].${name}`),
+  ],
+  "DELETE /v1/item/lock/{lock_token}": ["success", "data.lock_token", "data.released_at"],
   "GET /v1/balance": ["message", "data.balance"],
+  "POST /v1/balance": [
+    "message",
+    ...["amount", "channel", "expires_at", "fee", "invoice", "pay_code", "payment_url"].map(
+      (name) => `data.${name}`,
+    ),
+    ...["data.qr_string", "data.status", "data.total"],
+    ...["data.instructions[].steps[]", "data.instructions[].title"],
+  ],
+  "GET /v1/balance/channels": ["code", "fee", "max_amount", "min_amount", "name", "type"].map(
+    (name) => `data[].${name}`,
+  ),
   "GET /v1/balance/mutations": [
     "message",
     ...[
@@ -121,7 +143,13 @@ describe.each(doors)("C04 answers through the %s door hold these members and no 
     const refId = randomUUID();
     const carts = [{ item_id: names.item, quantity: 1, note: "catatan" }];
     const sandbox = { ref_id: randomUUID(), item_id: names.item, quantity: 1 };
+    const locking = { key, body: { item_id: names.locked, quantity: 1 } };
+    const locked = await call(door, "POST", "/v1/item/lock", locking);
+    const lockPath = `/v1/item/lock/${locked.body.data?.lock_token}`;
     const answers: Record<string, Awaited<ReturnType<typeof call>>> = {
+      "POST /v1/item/lock": locked,
+      "GET /v1/item/lock": await call(door, "GET", "/v1/item/lock", { key }),
+      "DELETE /v1/item/lock/{lock_token}": await call(door, "DELETE", lockPath, { key }),
       "POST /v1/trx": await call(door, "POST", "/v1/trx", { key, body: { ref_id: refId, carts } }),
       "GET /v1/trx/{id}": await call(door, "GET", `/v1/trx/${refId}`, { key }),
       "GET /v1/trx": await call(door, "GET", "/v1/trx", { key }),
@@ -132,6 +160,11 @@ describe.each(doors)("C04 answers through the %s door hold these members and no 
       "GET /v1/item/{item_id}": await call(door, "GET", `/v1/item/${names.item}`, { key }),
       "GET /v1/item": await call(door, "GET", "/v1/item?per_page=all", { key }),
       "GET /v1/balance": await call(door, "GET", "/v1/balance", { key }),
+      "POST /v1/balance": await call(door, "POST", "/v1/balance", {
+        key,
+        body: { amount: 100_000, channel: names.channel },
+      }),
+      "GET /v1/balance/channels": await call(door, "GET", "/v1/balance/channels", { key }),
       "GET /v1/balance/mutations": await call(door, "GET", "/v1/balance/mutations", { key }),
     };
     const document = (await call(door, "GET", "/v1/openapi.json")).body;

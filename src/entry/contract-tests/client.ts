@@ -15,19 +15,22 @@ export function baseUrl(door: Door): string {
   return inject("application")[door];
 }
 
+type Parts = { key?: string; body?: unknown; headers?: Record<string, string> };
+
 /** One request through a door; the answer must be JSON. */
-export async function call(
-  door: Door,
+export function call(door: Door, method: string, path: string, parts: Parts = {}): Promise<Answer> {
+  return callAt(baseUrl(door), method, path, parts);
+}
+
+/** The same to a server of the test's own. */
+export async function callAt(
+  url: string,
   method: string,
   path: string,
-  {
-    key,
-    body,
-    headers = {},
-  }: { key?: string; body?: unknown; headers?: Record<string, string> } = {},
+  { key, body, headers = {} }: Parts = {},
 ): Promise<Answer> {
   const raw = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
-  const response = await fetch(`${baseUrl(door)}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       ...(key === undefined ? {} : { "x-apikey": key }),

@@ -5,7 +5,10 @@ import { call, doors } from "./client";
 
 type Operation = {
   security?: object[];
-  responses: Record<string, { content?: Record<string, { schema?: unknown }> }>;
+  responses: Record<
+    string,
+    { headers?: Record<string, unknown>; content?: Record<string, { schema?: unknown }> }
+  >;
 };
 
 describe.each(doors)("the OpenAPI document through the %s door", (door) => {
@@ -27,8 +30,11 @@ describe.each(doors)("the OpenAPI document through the %s door", (door) => {
     for (const { security, responses } of operations) {
       expect(security).toEqual([{ apiKey: [] }]);
       expect(Object.keys(responses)).toEqual(
-        expect.arrayContaining(["200", "401", "403", "422", "500", "503"]),
+        expect.arrayContaining(["200", "401", "403", "422", "429", "500", "503"]),
       );
+      const { "200": ok, "429": limited } = responses;
+      expect(Object.keys(ok?.headers ?? {})).toEqual(["RateLimit-Policy", "RateLimit"]);
+      expect(Object.keys(limited?.headers ?? {})).toContain("Retry-After");
     }
   });
 

@@ -18,7 +18,7 @@ describe.each(doors)("through the %s door", (door) => {
 
   test.each([
     ["DELETE", "/v1/trx", "HEAD, POST, GET"],
-    ["PUT", "/v1/balance", "HEAD, GET"],
+    ["PUT", "/v1/balance", "HEAD, POST, GET"],
     ["POST", "/v1/item/5", "HEAD, GET"],
     ["GET", "/v1/order/sandbox", "POST"],
     ["OPTIONS", "/v1/order/sandbox", "POST"],
@@ -63,12 +63,15 @@ describe.each(doors)("through the %s door", (door) => {
     expect(changed.status).toBe(200);
   });
 
-  test("health tells of the process, readiness of the database", async () => {
+  test("health tells of the process, readiness of the database and the loop", async () => {
     const health = await fetch(`${baseUrl(door)}/healthz`);
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
     const ready = await fetch(`${baseUrl(door)}/readyz`);
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toMatchObject({ checks: { database: "ok", migrations: "ok" } });
+    expect(await ready.json()).toEqual({
+      status: "ready",
+      checks: { database: "ok", migrations: "ok", loop: "ok" },
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { createCallerFactory, refusalOf } from "@/server/trpc";
 import type { AppError } from "@/shared/errors";
 import type { TestReseller } from "@/testing/shop";
 import { contractShop } from "./contract-shop";
+import { newTransferChannel } from "./transfer-channel";
 
 const shop = contractShop();
 const createCaller = createCallerFactory(appRouter);
@@ -13,19 +14,23 @@ const createCaller = createCallerFactory(appRouter);
 let mine: TestReseller;
 let theirs: TestReseller;
 /** Names of things that belong to `theirs`. */
-const owned = { refId: randomUUID(), invoice: "", orderId: 0 };
+const owned = { refId: randomUUID(), invoice: "", orderId: 0, lockToken: "", topUp: "" };
 
 beforeAll(async () => {
   mine = await shop.reseller({ balance: 1_000 });
   theirs = await shop.reseller({ balance: 10_000 });
-  const item = await shop.item({ units: 1 });
+  const item = await shop.item({ units: 2 });
   const caller = callerOf(theirs.context.principal);
   const placed = await caller.orders.create({
     ref_id: owned.refId,
     carts: [{ item_id: item, quantity: 1 }],
   });
   owned.invoice = placed.data.invoice;
+  const locked = await caller.stock.lock({ item_id: item, quantity: 1 });
+  owned.lockToken = locked.data.lock_token;
   owned.orderId = (await caller.orders.get({ id: owned.refId })).data.id;
+  const channel = await newTransferChannel(shop.system);
+  owned.topUp = (await caller.topUps.create({ amount: 100_000, channel })).data.invoice;
 });
 
 function callerOf(principal: Principal) {
@@ -51,14 +56,22 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "orders.list": "takes no id",
   "orders.sandbox": "takes no id",
   "orders.get": async (caller) => {
-    const theirsByName = [owned.refId, owned.invoice, String(owned.orderId)];
-    const noneByName = [randomUUID(), "INV-260101-0000000000000", "9007199254740991"];
+    const theirsByName = [owned.refId, owned.invoice, String(owned.orderId), owned.topUp];
+    const noneByName = [randomUUID(), "INV-260101-0000000000000", "9007199254740991", "TOP-0"];
     const ask = (names: string[]) =>
       Promise.all(names.map((id) => answerOf(caller.orders.get({ id }))));
     return [await ask(theirsByName), await ask(noneByName)];
   },
   "catalogue.list": "takes no id",
   "catalogue.get": "takes no id",
+  "stock.lock": "takes no id",
+  "stock.locks": "takes no id",
+  "stock.release": async (caller) => {
+    const release = (lock_token: string) => answerOf(caller.stock.release({ lock_token }));
+    return [await release(owned.lockToken), await release("LCK-00000000000000000000000000")];
+  },
+  "topUps.channels": "takes no id",
+  "topUps.create": "takes no id",
   "ledger.balance": "takes no id",
   "ledger.mutations": "takes no id",
   "accounts.me": "takes no id",
@@ -82,8 +95,18 @@ describe("C01 another reseller's and none are answered alike", () => {
   test("lists and sums hold one's own only", async () => {
     const caller = callerOf(mine.context.principal);
     expect((await caller.orders.list({})).data).toEqual([]);
+    expect((await caller.stock.locks()).data).toEqual([]);
     expect((await caller.ledger.balance()).data.balance).toBe(1_000);
     expect((await caller.ledger.mutations({})).meta.total).toBe(1);
+  });
+
+  test("another's lock serves nobody else's order", async () => {
+    const carts = [{ item_id: 1, quantity: 1 }];
+    const order = (lock_token: string) =>
+      answerOf(
+        callerOf(mine.context.principal).orders.create({ ref_id: randomUUID(), carts, lock_token }),
+      );
+    expect(await order(owned.lockToken)).toEqual(await order("LCK-00000000000000000000000000"));
   });
 
   test("a ref_id used by another is free for oneself", async () => {

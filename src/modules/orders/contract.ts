@@ -81,7 +81,9 @@ export const createOrderAnswer = okEnvelope(createdOrder).meta({
 });
 
 export const readOrderInput = z.object({
-  id: text(1, 191).meta({ description: "The caller's ref_id, else the invoice, else the id." }),
+  id: text(1, 191).meta({
+    description: "The caller's ref_id, else the invoice, else the id; or the invoice of a top-up.",
+  }),
 });
 
 export const orderItem = z.strictObject({
@@ -100,22 +102,33 @@ export const orderItem = z.strictObject({
 });
 export type OrderItem = z.output<typeof orderItem>;
 
+const placedOrder = z.strictObject({
+  id,
+  ref_id: z.string(),
+  invoice: z.string(),
+  payment_method: z.literal("saldo"),
+  status: z.enum(orderStatuses),
+  price: rupiah,
+  fees: rupiah.nullable(),
+  amount: rupiah,
+  note: z.string().optional(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  items: z.array(orderItem),
+});
+
+const topUp = placedOrder.omit({ note: true }).extend({
+  payment_method: z.string().meta({ description: "The code of the payment channel." }),
+  status: z.enum(["pending", "paid", "expired", "canceled"]),
+  items: z.array(z.never()),
+  payment_link: z.string().nullable(),
+  qr_link: z.string().nullable(),
+  expired_at: timestamp,
+});
+
 export const orderDetail = z.strictObject({
   message: z.literal("OK"),
-  data: z.strictObject({
-    id,
-    ref_id: z.string(),
-    invoice: z.string(),
-    payment_method: z.literal("saldo"),
-    status: z.enum(orderStatuses),
-    price: rupiah,
-    fees: rupiah.nullable(),
-    amount: rupiah,
-    note: z.string().optional(),
-    created_at: timestamp,
-    updated_at: timestamp,
-    items: z.array(orderItem),
-  }),
+  data: z.union([placedOrder, topUp]),
   h2h_results: z.array(z.never()),
   smm_results: z.array(z.never()),
 });

@@ -24,9 +24,11 @@ export const ordersRouter = createRouter({
         tags: ["Transactions"],
         summary: "Create a transaction",
         description:
-          "Buys the items of a cart from the balance. Whatever is refused leaves nothing behind: no debit, no stock, no used `ref_id`. After a lost answer send the same request again: REF_ID_ALREADY_EXIST then carries the transaction.",
+          "Buys the items of a cart from the balance. Whatever is refused leaves nothing behind: no debit, no stock, no used `ref_id`. After a lost answer send the same request again: REF_ID_ALREADY_EXIST then carries the transaction. With an `Idempotency-Key` the first answer itself comes again.",
       },
       scope: "orders:write",
+      rateGroup: "orders",
+      idempotent: true,
       errors: [
         "REF_ID_ALREADY_EXIST",
         "ITEM_NOT_FOUND",
@@ -35,6 +37,10 @@ export const ordersRouter = createRouter({
         "MINIMUM_ORDER_NOT_MET",
         "MAXIMUM_ORDER_EXCEEDED",
         "LOCK_NOT_FOUND",
+        "LOCK_ALREADY_USED",
+        "LOCK_RELEASED",
+        "LOCK_EXPIRED",
+        "LOCK_MISMATCH",
         "MAX_PRICE_EXCEEDED",
         "PRODUCT_TEMPORARILY_UNAVAILABLE",
         "BALANCE_IS_INSUFFICIENT",
@@ -87,6 +93,7 @@ export const ordersRouter = createRouter({
           "Checks an integration: nothing is debited or delivered, and GET does not find it. A `ref_id` counts as used for 24 hours, among sandbox orders only.",
       },
       scope: "orders:write",
+      rateGroup: "sandbox",
       errors: [
         "REF_ID_ALREADY_EXIST",
         "ITEM_NOT_FOUND",

@@ -1,6 +1,7 @@
 import { AppError } from "@/shared/errors";
 import type { Db } from "./database";
 import { sqlState } from "./failures";
+import type { Prisma } from "./generated/client";
 
 /** What a caller sent to be able to repeat a request: the key, and which request it stands for. */
 export type IdempotentRequest = {
@@ -101,6 +102,23 @@ export async function onceForKey<Answer>(
     if (nothingWasDone(error)) await abandon(db, resellerId, claimed);
     throw error;
   }
+}
+
+/**
+ * Writes down, in the transaction of the work itself, which top-up a key stands for from now on.
+ *
+ * @throws AppError IDEMPOTENCY_IN_PROGRESS where another request has taken the key over
+ */
+export async function keepTopUp(
+  tx: Pick<Prisma.TransactionClient, "idempotencyKey">,
+  { resellerId, id }: { resellerId: bigint; id: bigint },
+  { key, started_at }: IdempotencyClaim,
+): Promise<void> {
+  const { count } = await tx.idempotencyKey.updateMany({
+    where: { resellerId, key, startedAt: started_at },
+    data: { topUpId: id },
+  });
+  if (count === 0) throw new AppError("IDEMPOTENCY_IN_PROGRESS");
 }
 
 /** Deletes keys that are older than `before`, at most some thousand at a time. */

@@ -119,6 +119,14 @@ describe("finds a damaged row:", () => {
   const change = (what: string, seq: number) =>
     `UPDATE mutations SET ${what} WHERE reseller_id = {reseller} AND seq = ${seq}`;
 
+  /** A top-up whose id is the reseller's, and a mutation that says it is its credit. */
+  const topUp = (amount: number, status = "paid") =>
+    `INSERT INTO top_ups (reseller_id, id, invoice, gateway_id, channel, channel_name, amount, total,
+       status, paid_at, expires_at, created_at, updated_at)
+     VALUES ({reseller}, {reseller}, 'TOP-{reseller}', 1, 'X', 'X', ${amount}, ${amount},
+       '${status}', ${status === "paid" ? "now()" : "NULL"}, now(), now(), now())`;
+  const credits = "cause = '{reseller}', invoice = 'TOP-{reseller}'";
+
   /** Name of the case, its damage, and every problem that it is: `rule place: expected, found`. */
   const cases: [string, string, string[]][] = [
     [
@@ -244,6 +252,38 @@ describe("finds a damaged row:", () => {
       "a payment has another ref_id",
       change("ref_id = NULL", 2),
       ["payment_ref_id seq=2 order={firstOrder}: {refId}, null"],
+    ],
+    ["a paid top-up was not credited", topUp(100_000), ["topup_missing: TOP-{reseller}, null"]],
+    [
+      "a top-up was credited twice",
+      `${topUp(100_000)}; ${change(credits, 1)};
+       ${change(`type = 'topup', type_seq = 2, ${credits}`, 3)}`,
+      ["topup_repeated seq=1: 1, 2"],
+    ],
+    [
+      "a top-up was debited",
+      `${topUp(500)}; ${change(`type = 'topup', type_seq = 2, ${credits}`, 3)}`,
+      ["topup_direction seq=3: credit, debit"],
+    ],
+    [
+      "a top-up was credited with another amount",
+      `${topUp(99_999)}; ${change(credits, 1)}`,
+      ["topup_amount seq=1: 99999, 100000"],
+    ],
+    [
+      "the credit of a top-up has another invoice",
+      `${topUp(100_000)}; ${change("cause = '{reseller}', invoice = 'TOP-X'", 1)}`,
+      ["topup_invoice seq=1: TOP-{reseller}, TOP-X"],
+    ],
+    [
+      "a top-up was credited that nobody paid",
+      `${topUp(100_000, "pending")}; ${change(credits, 1)}`,
+      ["topup_not_paid seq=1: paid, pending"],
+    ],
+    [
+      "a top-up was credited that is none",
+      change(credits, 1),
+      ["topup_not_paid seq=1: paid, null"],
     ],
     [
       "an order is not the sum of its lines",

@@ -1,16 +1,20 @@
 import type { VerbContext } from "@/server/db/verb-context";
 import { requireOperator } from "@/server/principal";
 import { auditRules, nextResellerId } from "./audit-rules";
+import { auditStockRules } from "./audit-stock-rules";
 
-/** One thing that is wrong in the books of a reseller, and where. */
+/** One thing that is wrong in the books of a reseller or in the stock, and where. */
 export type LedgerProblem = {
-  resellerId: number;
+  /** Null where it concerns the stock of all. */
+  resellerId: number | null;
   /** Which rule is broken, such as `balance_before`. */
   problem: string;
-  /** The mutation, order, order line or unit of stock that is concerned. */
+  /** The mutation, order, order line, item, lock or unit of stock that is concerned. */
   seq: number | null;
   orderId: number | null;
   lineId: number | null;
+  itemId: number | null;
+  lockId: number | null;
   unitId: number | null;
   /** What the books should say there and what they do say; null stands for nothing at all. */
   expected: string | null;
@@ -26,9 +30,11 @@ export type AuditTotals = {
 
 type Row = {
   problem: string;
-  seq: string | null;
-  order_id: string | null;
-  line_id: string | null;
+  seq?: string | null;
+  order_id?: string | null;
+  line_id?: string | null;
+  item_id?: string | null;
+  lock_id?: string | null;
   unit_id: string | null;
   expected: string | null;
   found: string | null;
@@ -36,14 +42,16 @@ type Row = {
 
 type Query = <Result>(text: string, values?: unknown[]) => Promise<Result[]>;
 
-function problemOf(resellerId: number, row: Row): LedgerProblem {
-  const numberOf = (value: string | null) => (value === null ? null : Number(value));
+function problemOf(resellerId: number | null, row: Row): LedgerProblem {
+  const numberOf = (value: string | null = null) => (value === null ? null : Number(value));
   return {
     resellerId,
     problem: row.problem,
     seq: numberOf(row.seq),
     orderId: numberOf(row.order_id),
     lineId: numberOf(row.line_id),
+    itemId: numberOf(row.item_id),
+    lockId: numberOf(row.lock_id),
     unitId: numberOf(row.unit_id),
     expected: row.expected,
     found: row.found,
@@ -59,16 +67,26 @@ async function auditReseller(query: Query, resellerId: number): Promise<LedgerPr
   return problems;
 }
 
+async function auditStock(query: Query, now: Date): Promise<LedgerProblem[]> {
+  const problems: LedgerProblem[] = [];
+  for (const rule of auditStockRules) {
+    const rows = await query<Row>(rule, [now]);
+    problems.push(...rows.map((row) => problemOf(null, row)));
+  }
+  return problems;
+}
+
 /**
  * Walks the books of every reseller: the chain of mutations, the balance, the payment of every order
- * and the units it delivered. Each rule is one statement and so sees one moment: orders may go on meanwhile.
+ * and the units it delivered; then the stock: what is counted and what locks hold. Each rule is one
+ * statement and so sees one moment: orders may go on meanwhile.
  *
  * @param report told each problem as it is found
  * @returns how much was looked at, and how many problems there were
  * @throws AppError NOT_FOUND (not the operator)
  */
 export async function auditLedger(
-  { db, principal }: VerbContext,
+  { db, principal, now }: VerbContext,
   report: (problem: LedgerProblem) => void,
 ): Promise<AuditTotals> {
   requireOperator(principal);
@@ -96,6 +114,10 @@ export async function auditLedger(
       totals.orders += Number(counted?.orders);
       totals.problems += problems.length;
     }
+    const problems = await auditStock(query, now);
+    await query("COMMIT");
+    problems.forEach(report);
+    totals.problems += problems.length;
     return totals;
   } finally {
     await client.query("ROLLBACK").catch(() => undefined);

@@ -86,11 +86,41 @@ export const auditRules = [
    )
    ORDER BY m.seq`,
 
+  // Top-ups: each paid one credited exactly once.
+  `SELECT rule.problem, credit.seq, NULL AS order_id, NULL AS line_id, NULL AS unit_id,
+     rule.expected, rule.found
+   FROM top_ups t
+   CROSS JOIN LATERAL (
+     SELECT count(*) AS count, min(m.seq) AS seq, min(m.direction::text) AS direction,
+       min(m.amount) AS amount, min(m.invoice) AS invoice
+     FROM mutations m
+     WHERE m.reseller_id = t.reseller_id AND m.type = 'topup' AND m.cause = t.id::text
+   ) credit
+   CROSS JOIN LATERAL (VALUES
+     ('topup_missing', t.invoice, CASE WHEN credit.count > 0 THEN t.invoice END),
+     ('topup_repeated', '1', greatest(credit.count, 1)::text),
+     ('topup_direction', 'credit', CASE credit.count WHEN 1 THEN credit.direction ELSE 'credit' END),
+     ('topup_amount', t.amount::text, CASE credit.count WHEN 1 THEN credit.amount ELSE t.amount END::text),
+     ('topup_invoice', t.invoice, CASE credit.count WHEN 1 THEN credit.invoice ELSE t.invoice END)
+   ) rule(problem, expected, found)
+   WHERE t.reseller_id = $1 AND t.status = 'paid' AND rule.expected IS DISTINCT FROM rule.found
+   ORDER BY t.id`,
+
+  // Credits of top-ups that nobody paid; other causes than the id of a top-up are not looked at.
+  `SELECT 'topup_not_paid' AS problem, m.seq, NULL AS order_id, NULL AS line_id, NULL AS unit_id,
+     'paid' AS expected, t.status::text AS found
+   FROM mutations m
+   LEFT JOIN top_ups t ON t.reseller_id = m.reseller_id AND t.id::text = m.cause
+   WHERE m.reseller_id = $1 AND m.type = 'topup' AND m.cause ~ '^[0-9]+$'
+     AND t.status IS DISTINCT FROM 'paid'
+   ORDER BY m.seq`,
+
   // Lines: part of an order, and delivered in full where they are delivered from stock.
   `SELECT rule.problem, NULL AS seq, l.order_id, l.id AS line_id, NULL AS unit_id,
      rule.expected, rule.found
    FROM order_lines l
    LEFT JOIN orders o ON o.reseller_id = l.reseller_id AND o.id = l.order_id
+   LEFT JOIN items item ON item.id = l.item_id
    LEFT JOIN (
      SELECT unit.order_line_id, count(*) AS count
      FROM stock_units unit
@@ -100,7 +130,7 @@ export const auditRules = [
    CROSS JOIN LATERAL (VALUES
      ('line_without_order', l.order_id, o.id),
      ('line_units',
-       CASE WHEN l.order_process = 'auto' AND l.status = 'completed' THEN l.quantity ELSE 0 END::bigint,
+       CASE WHEN l.order_process = 'auto' AND l.status = 'completed' AND item.stock_kind IS DISTINCT FROM 'counted' THEN l.quantity ELSE 0 END::bigint,
        coalesce(units.count, 0))
    ) rule(problem, expected, found)
    WHERE l.reseller_id = $1 AND rule.expected IS DISTINCT FROM rule.found
@@ -129,5 +159,6 @@ export const nextResellerId = `
     (SELECT min(reseller_id) FROM mutations WHERE reseller_id > $1),
     (SELECT min(reseller_id) FROM orders WHERE reseller_id > $1),
     (SELECT min(reseller_id) FROM order_lines WHERE reseller_id > $1),
-    (SELECT min(reseller_id) FROM stock_units WHERE reseller_id > $1 AND order_line_id IS NOT NULL)
+    (SELECT min(reseller_id) FROM stock_units WHERE reseller_id > $1 AND order_line_id IS NOT NULL),
+    (SELECT min(reseller_id) FROM top_ups WHERE reseller_id > $1)
   ) AS id`;

@@ -6,6 +6,7 @@ import { AppError } from "@/shared/errors";
 import { toSafeNumber } from "@/shared/money";
 import { formatTime } from "@/shared/time";
 import { openUnit } from "../../stock/domain/unit-secret";
+import { findTopUp } from "../../top-ups/domain/find-top-up";
 import type { OrderDetail, OrderItem } from "../contract";
 
 type OrderWithLines = Order & { lines: OrderLine[] };
@@ -42,7 +43,7 @@ function lineEntry(line: OrderLine): OrderItem {
   };
 }
 
-/** One entry for each unit of an automatic line, each with its own licence. */
+/** One entry for each delivered unit of a line, each with its own licence. */
 function unitEntries(
   line: OrderLine,
   units: StockUnit[],
@@ -57,19 +58,50 @@ function unitEntries(
   }));
 }
 
+/** What a top-up is as a transaction: nothing is bought, and its ref_id is its invoice. */
+async function readTopUp(
+  context: VerbContext,
+  invoice: string,
+): Promise<Omit<OrderDetail, "message">> {
+  const topUp = await findTopUp(context, invoice);
+  if (!topUp) throw new AppError("TRX_NOT_FOUND");
+  const { timeZone } = context;
+  return {
+    data: {
+      id: toSafeNumber(topUp.id),
+      ref_id: topUp.invoice,
+      invoice: topUp.invoice,
+      payment_method: topUp.channel,
+      status: topUp.status,
+      price: toSafeNumber(topUp.amount),
+      fees: topUp.fee === 0n ? null : toSafeNumber(topUp.fee),
+      amount: toSafeNumber(topUp.total),
+      created_at: formatTime(topUp.createdAt, timeZone),
+      updated_at: formatTime(topUp.updatedAt, timeZone),
+      items: [],
+      payment_link: topUp.paymentUrl,
+      qr_link: topUp.qrUrl,
+      expired_at: formatTime(topUp.expiresAt, timeZone),
+    },
+    h2h_results: [],
+    smm_results: [],
+  };
+}
+
 /**
- * One order of the reseller with what was delivered.
+ * One order of the reseller with what was delivered, or else its top-up.
  *
- * @param name its ref_id, invoice or id
+ * @param name the order's ref_id, invoice or id, or the top-up's invoice
  * @throws AppError TRX_NOT_FOUND, also for another reseller's
  */
 export async function readOrder(
-  { db, principal, sealer, timeZone }: VerbContext,
+  context: VerbContext,
   name: string,
 ): Promise<Omit<OrderDetail, "message">> {
+  const { db, principal, sealer, timeZone } = context;
   const resellerId = resellerOf(principal);
   const order = await findOrder(db, resellerId, name);
-  if (!order) throw new AppError("TRX_NOT_FOUND");
+  if (!order) return readTopUp(context, name);
   const units = await db.prisma.stockUnit.findMany({
     where: { resellerId, orderId: order.id, orderLineId: { not: null } },
     orderBy: { id: "asc" },
@@ -87,15 +119,10 @@ export async function readOrder(
       note: order.note ?? undefined,
       created_at: formatTime(order.createdAt, timeZone),
       updated_at: formatTime(order.updatedAt, timeZone),
-      items: order.lines.flatMap((line) =>
-        line.orderProcess === "auto"
-          ? unitEntries(
-              line,
-              units.filter(({ orderLineId }) => orderLineId === line.id),
-              sealer,
-            )
-          : [lineEntry(line)],
-      ),
+      items: order.lines.flatMap((line) => {
+        const delivered = units.filter(({ orderLineId }) => orderLineId === line.id);
+        return delivered.length > 0 ? unitEntries(line, delivered, sealer) : [lineEntry(line)];
+      }),
     },
     h2h_results: [],
     smm_results: [],

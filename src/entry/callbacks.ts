@@ -1,0 +1,59 @@
+import {
+  type CallbackResult,
+  handleGatewayCallback,
+} from "@/modules/top-ups/domain/handle-gateway-callback";
+import type { VerbContext } from "@/server/db/verb-context";
+import { logger } from "@/server/logger";
+import { readBytes } from "@/server/rest/read-body";
+import { AppError } from "@/shared/errors";
+import { processContext } from "./process-context";
+
+/** `/api/callbacks/{adapter}/{connection}`. */
+export type CallbackAddress = { adapter: string; connection: string };
+
+const statuses: Partial<Record<CallbackResult["outcome"], number>> = {
+  unknown_gateway: 404,
+  unknown: 404,
+  refused: 403,
+};
+
+/** What is as it should be and needs nobody's attention. */
+const expected = new Set<CallbackResult["outcome"]>(["credited", "repeated", "ended", "unchanged"]);
+
+function answer(status: number): Response {
+  return Response.json(
+    { success: status === 200 },
+    { status, headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+/**
+ * Answers a callback of a payment gateway. What waits for the operator is answered with success: the
+ * gateway has done its part, and telling it again would change nothing.
+ */
+export async function answerCallback(
+  request: Request,
+  { adapter, connection }: CallbackAddress,
+  createContext: () => VerbContext = () => processContext({ kind: "system" }),
+): Promise<Response> {
+  const facts = { adapter: adapter.slice(0, 50), connection: connection.slice(0, 50) };
+  try {
+    const body = request.body ? await readBytes(request.body) : new Uint8Array();
+    const result = await handleGatewayCallback(createContext(), {
+      kind: adapter,
+      code: connection,
+      body,
+      header: (name) => request.headers.get(name) ?? undefined,
+    });
+    const level = expected.has(result.outcome) ? "info" : "warn";
+    logger()[level]({ ...facts, ...result }, "gateway callback");
+    return answer(statuses[result.outcome] ?? 200);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) {
+      logger().warn({ ...facts, outcome: error.code }, "gateway callback");
+      return answer(error.status);
+    }
+    logger().error({ ...facts, err: error }, "gateway callback failed");
+    return answer(500);
+  }
+}

@@ -1,0 +1,74 @@
+import type { AskReport } from "@/modules/top-ups/domain/ask-gateway";
+import { type Db, database } from "@/server/db/database";
+import { wasLost, wasNeverReached } from "@/server/db/failures";
+import type { DueWork } from "@/server/due-work/due-work";
+import { DueWorkLoop } from "@/server/due-work/loop";
+import { env } from "@/server/env";
+import { logger } from "@/server/logger";
+import { singleton } from "@/server/singleton";
+import { processContext } from "./process-context";
+import { sweepingWork, tidyingWork } from "./tidying";
+import { topUpWork } from "./top-up-work";
+
+/** Every kind of work that is done when it is due; a new kind is one line. */
+function dueWorks(db: Db): DueWork[] {
+  const context = () => processContext({ kind: "system" });
+  return [topUpWork(context, reportTopUp), sweepingWork(db), tidyingWork(db)];
+}
+
+const topUpWarnings: readonly AskReport["outcome"][] = [
+  "unanswered",
+  "given_up",
+  "mismatch",
+  "refund_noted",
+];
+
+function reportTopUp(asked: AskReport): void {
+  const level = topUpWarnings.includes(asked.outcome) ? "warn" : "info";
+  logger()[level](asked, "asked about a top-up");
+}
+
+function report(error: unknown, work: string): void {
+  if (wasNeverReached(error) || wasLost(error)) {
+    logger().warn({ work, reason: String(error) }, "due work waits for the database");
+  } else {
+    logger().error({ work, err: error }, "due work failed");
+  }
+}
+
+function place(): { loop?: DueWorkLoop } {
+  return singleton("due-work", () => ({}));
+}
+
+/**
+ * Begins this process's loop, unless it runs already or DUE_WORK is off.
+ *
+ * @returns whether it was begun, and is the caller's to stop
+ */
+export function startDueWork(): boolean {
+  const { DUE_WORK, DATABASE_URL = "" } = env();
+  if (DUE_WORK === "off" || place().loop) return false;
+  const loop = new DueWorkLoop({
+    databaseUrl: DATABASE_URL,
+    works: dueWorks(database()),
+    now: () => new Date(),
+    onFault: (error, { work }) => report(error, work),
+  });
+  place().loop = loop;
+  loop.start();
+  return true;
+}
+
+/** Ends it within `deadlineMs`; what does not end by then is given back to other processes. */
+export async function stopDueWork(deadlineMs: number): Promise<void> {
+  const { loop } = place();
+  place().loop = undefined;
+  await loop?.stop(deadlineMs);
+}
+
+/** What this process's loop is at; `stalled`: some kind was not looked after for 30 s. */
+export function dueWorkState(): "ok" | "stalled" | "off" {
+  const { loop } = place();
+  if (!loop) return "off";
+  return loop.stalled ? "stalled" : "ok";
+}

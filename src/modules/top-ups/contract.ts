@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { okEnvelope } from "@/shared/envelope";
+import { rupiah, text, timestamp } from "@/shared/schemas";
+
+export const gatewayKinds = ["tripay", "transfer"] as const;
+export type GatewayKind = (typeof gatewayKinds)[number];
+
+export const channelTypes = ["qris", "va", "retail", "transfer"] as const;
+export type ChannelType = (typeof channelTypes)[number];
+
+export const topUpStatuses = ["pending", "paid", "expired", "canceled"] as const;
+export type TopUpStatus = (typeof topUpStatuses)[number];
+
+export const paymentChannel = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  fee: rupiah.meta({ description: "Admin fee in Rupiah for the smallest amount." }),
+  fee_percent: z
+    .number()
+    .positive()
+    .optional()
+    .meta({ description: "The part of the fee that grows with the amount." }),
+  type: z.enum(channelTypes),
+  min_amount: rupiah,
+  max_amount: rupiah,
+});
+export type PaymentChannel = z.output<typeof paymentChannel>;
+
+export const listPaymentChannelsAnswer = z.strictObject({ data: z.array(paymentChannel) }).meta({
+  example: {
+    data: [
+      {
+        code: "QRIS2",
+        name: "QRIS",
+        fee: 820,
+        fee_percent: 0.7,
+        type: "qris",
+        min_amount: 10000,
+        max_amount: 5000000,
+      },
+    ],
+  },
+});
+
+export const createTopUpInput = z
+  .object({ amount: rupiah, channel: text(1, 100) })
+  .meta({ examples: [{ amount: 100000, channel: "QRIS2" }] });
+export type CreateTopUpInput = z.output<typeof createTopUpInput>;
+
+export const paymentInstructions = z.array(
+  z.strictObject({ title: z.string(), steps: z.array(z.string()) }),
+);
+export type PaymentInstructions = z.output<typeof paymentInstructions>;
+
+export const createdTopUp = z.strictObject({
+  invoice: z.string(),
+  channel: z.string(),
+  amount: rupiah,
+  fee: rupiah,
+  total: rupiah.meta({ description: "What is to be paid, exactly." }),
+  status: z.literal("pending"),
+  payment_url: z.string().nullable(),
+  qr_string: z.string().nullable(),
+  pay_code: z.string().nullable(),
+  instructions: paymentInstructions.nullable(),
+  expires_at: timestamp,
+});
+export type CreatedTopUp = z.output<typeof createdTopUp>;
+
+export const createTopUpAnswer = okEnvelope(createdTopUp).meta({
+  example: {
+    message: "OK",
+    data: {
+      invoice: "TOP-261121-0V6Q4M2Z8T1KD",
+      channel: "BRIVA",
+      amount: 100000,
+      fee: 4250,
+      total: 104250,
+      status: "pending",
+      payment_url: "https://tripay.co.id/checkout/T0001000000000000006",
+      qr_string: null,
+      pay_code: "57585748548596587",
+      instructions: [{ title: "Internet Banking", steps: ["Pilih menu BRIVA"] }],
+      expires_at: "2026-11-22T10:15:30.000+07:00",
+    },
+  },
+});
