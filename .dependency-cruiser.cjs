@@ -57,7 +57,7 @@ module.exports = {
         path: "^src/",
         pathNot: [
           "^src/shared/",
-          "^src/server/(db|principal|sealing)(\\.ts|/)",
+          "^src/server/(db|outbound|principal|sealing)(\\.ts|/)",
           "^src/modules/$1/contract(\\.ts|/)",
           "^src/modules/[^/]+/domain/",
         ],
@@ -121,7 +121,7 @@ module.exports = {
     {
       name: "only-app-and-entry-import-entry",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(app|entry|client)/" },
+      from: { path: "^src/", pathNot: "^src/((app|entry|client)/|instrumentation\\.ts$)" },
       to: { path: "^src/entry/" },
     },
     {
@@ -141,6 +141,15 @@ module.exports = {
       severity: "error",
       from: { path: "^simulators/" },
       to: { path: "^(src|prisma|scripts)/" },
+    },
+    {
+      name: "only-demo-and-tests-import-simulators",
+      severity: "error",
+      from: {
+        path: "^src/",
+        pathNot: ["^src/entry/start/", "\\.test\\.tsx?$", "/(testing|contract-tests)/"],
+      },
+      to: { path: "^simulators/" },
     },
   ],
   options: {

@@ -10,7 +10,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: ["{src,simulators}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
           exclude: ["src/entry/contract-tests/**"],
           globalSetup: ["src/server/testing/database-server.ts"],
           testTimeout: 30_000,

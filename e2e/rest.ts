@@ -11,6 +11,15 @@ export type Mutation = {
   balance_after: number;
 };
 
+export type TopUp = {
+  invoice: string;
+  amount: number;
+  total: number;
+  status: string;
+  payment_url: string;
+  pay_code: string | null;
+};
+
 /** The REST interface as a reseller's script uses it. */
 export class Rest {
   constructor(
@@ -26,6 +35,20 @@ export class Rest {
 
   async balance(): Promise<number> {
     return (await this.get("/api/v1/balance")).data.balance;
+  }
+
+  async topUp(amount: number, channel: string): Promise<TopUp> {
+    const answer = await this.request.post("/api/v1/balance", {
+      headers: { "X-APIKEY": this.key },
+      data: { amount, channel },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()).data;
+  }
+
+  /** The status of an order or a top-up. */
+  async status(invoice: string): Promise<string> {
+    return (await this.get(`/api/v1/trx/${invoice}`)).data.status;
   }
 
   async mutations(): Promise<Mutation[]> {

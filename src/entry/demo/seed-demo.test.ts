@@ -54,7 +54,7 @@ test("has 60-odd items of every kind in 8 categories", async () => {
 test("its key and both its passwords open what they say", async () => {
   const { reseller, operator } = credentials;
   const at = { db: shop().db, now: new Date() };
-  const principal = await authenticateKey(at, reseller.api_key);
+  const { principal } = await authenticateKey(at, { key: reseller.api_key, address: undefined });
   expect(principal).toMatchObject({ kind: "apiKey", scopes: [...scopes] });
   for (const [person, role] of [
     [reseller, "reseller"],
@@ -70,10 +70,11 @@ test("its key and both its passwords open what they say", async () => {
 
 test("the reseller has a history of orders and can buy the first item", async () => {
   const at = { db: shop().db, now: new Date() };
-  const principal = await authenticateKey(at, credentials.reseller.api_key);
+  const presented = { key: credentials.reseller.api_key, address: undefined };
+  const { principal } = await authenticateKey(at, presented);
   const context = shop().contextOf(principal);
   const { rows } = await listMutations(context, listMutationsInput.parse({}));
-  expect(rows.map(({ type }) => type)).toEqual([...Array(9).fill("payment"), "adjustment"]);
+  expect(rows.map(({ type }) => type)).toEqual([...Array(9).fill("payment"), "topup"]);
   const times = rows.map(({ created_at }) => created_at);
   expect(times).toEqual([...times].sort().reverse());
   expect(rows.at(-1)).toMatchObject({ direction: "credit", amount: 2_500_000 });
@@ -92,9 +93,9 @@ test("its books are right", async () => {
 });
 
 test("every item shows itself by the rules of the interface", async () => {
-  const principal = await authenticateKey(
+  const { principal } = await authenticateKey(
     { db: shop().db, now: new Date() },
-    credentials.reseller.api_key,
+    { key: credentials.reseller.api_key, address: undefined },
   );
   const list = await listItems(
     shop().contextOf(principal),

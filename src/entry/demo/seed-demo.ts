@@ -2,11 +2,11 @@ import { processContext } from "@/entry/process-context";
 import { createReseller } from "@/modules/accounts/domain/create-reseller";
 import { createUser } from "@/modules/accounts/domain/create-user";
 import { createKey } from "@/modules/api-keys/domain/create-key";
-import { adjustBalance } from "@/modules/ledger/domain/adjust-balance";
 import type { VerbContext } from "@/server/db/verb-context";
 import { scopes } from "@/shared/scopes";
 import { demoCatalogue } from "./catalogue/demo-catalogue";
 import { randomPassword } from "./random-text";
+import { seedBalance } from "./seed-balance";
 import { seedCatalogue } from "./seed-catalogue";
 import { seedOrders } from "./seed-orders";
 
@@ -25,8 +25,8 @@ export function seedDemo(): Promise<DemoCredentials> {
 }
 
 /**
- * Fills an empty database with a catalogue, stock, a reseller with a balance and a few days of orders,
- * and an operator; all through the verbs that make real ones.
+ * Fills an empty database with a catalogue, stock, a reseller with a paid top-up and a few days of
+ * orders, and an operator; all through the verbs that make real ones.
  */
 export async function seedInto(context: VerbContext): Promise<DemoCredentials> {
   const opened = { ...context, now: new Date(context.now.getTime() - 6 * DAY_MS) };
@@ -34,25 +34,18 @@ export async function seedInto(context: VerbContext): Promise<DemoCredentials> {
 
   const account = { name: "Toko Maju Jaya", email: "reseller@demo.example" };
   const { id: resellerId } = await createReseller(opened, { ...account, tier: "silver" });
-  await adjustBalance(opened, {
-    resellerId,
-    amount: OPENING_BALANCE,
-    reason: "Saldo awal demo",
-    cause: "demo",
-  });
   const { id: keyId, key } = await createKey(opened, {
     resellerId,
     name: "Demo key",
     scopes: [...scopes],
   });
+  const principal = { kind: "apiKey", keyId, resellerId, scopes } as const;
+  await seedBalance(opened, principal, OPENING_BALANCE);
   const reseller = { email: account.email, password: randomPassword(20) };
   await createUser(opened, { ...reseller, name: account.name, role: "reseller", resellerId });
   const operator = { email: "operator@demo.example", password: randomPassword(20) };
   await createUser(opened, { ...operator, name: "Operator", role: "operator", resellerId: null });
 
-  await seedOrders(
-    { ...context, principal: { kind: "apiKey", keyId, resellerId, scopes } },
-    itemIds,
-  );
+  await seedOrders({ ...context, principal }, itemIds);
   return { reseller: { ...reseller, api_key: key }, operator };
 }

@@ -18,7 +18,7 @@ export async function joinDemo(): Promise<void> {
       "No database: set DATABASE_URL, or start the demo in another terminal with `npm start`.",
     );
   }
-  exportToProcess({ ...secrets, DATABASE_URL: url, GROSIR_MODE: "demo" });
+  exportToProcess({ ...secrets.environment, DATABASE_URL: url, GROSIR_MODE: "demo" });
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { connectGateways } from "@/entry/demo/demo-gateways";
 import { seedDemo } from "@/entry/demo/seed-demo";
 import { startHttpServer } from "@/entry/http-server";
 import { closeProcessDatabase } from "@/server/db/database";
@@ -8,6 +9,7 @@ import { migrate } from "@/server/migrations";
 import { markSeeded, prepareDemoDatabase } from "./demo-database";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
 import { ensureDemoSecrets, readDemoSecrets } from "./demo-secrets";
+import { startDemoTripay } from "./demo-simulators";
 import type { Lifecycle } from "./lifecycle";
 
 /** Starts the demo with a database of its own, on 127.0.0.1, and prints how to get in. */
@@ -21,13 +23,15 @@ export async function startDemo(life: Lifecycle, print: (text: string) => void):
   );
   const readable = (await readDemoSecrets(DATA_DIR)) !== undefined;
   const seeded = await prepareDemoDatabase(postgres.url, readable);
-  const secrets = await ensureDemoSecrets(DATA_DIR);
-  exportToProcess({ ...secrets, DATABASE_URL: postgres.url, GROSIR_MODE: "demo" });
+  const { environment, tripay } = await ensureDemoSecrets(DATA_DIR);
+  exportToProcess({ ...environment, DATABASE_URL: postgres.url, GROSIR_MODE: "demo" });
   life.check();
   await migrate({ databaseUrl: postgres.url, onProgress });
   await life.use(Promise.resolve(), closeProcessDatabase, true);
   const demo = seeded ? await keptDemo() : await newDemo(postgres.url, print);
   life.check();
+  const { url } = await life.use(startDemoTripay(tripay), (running) => running.close());
+  await connectGateways({ ...tripay, url });
   await life.use(startHttpServer({ port: PORT, host: HOST }), (server) => server.close(), true);
   print(welcome(demo, join(DATA_DIR, "demo.json")));
 }

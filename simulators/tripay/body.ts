@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http";
+import { Refusal } from "./refusal";
+
+const maxBytes = 256 * 1_024;
+
+/** The body of a request as text; @throws Refusal when it is too long */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length > maxBytes) throw new Refusal(413, "Request entity too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/**
+ * The members of a body, JSON or form-encoded, where `order_items[0][name]` is a member of a
+ * member of a list as PHP writes it.
+ */
+export function parseBody(contentType: string | undefined, text: string): Record<string, unknown> {
+  if (!contentType?.startsWith("application/json")) return parseForm(text);
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (isRecord(parsed)) return parsed;
+  } catch {
+    // As Tripay does: the fields are then simply missing.
+  }
+  return {};
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parseForm(text: string): Record<string, unknown> {
+  const flat = new Map<string, unknown>();
+  const lists = new Map<string, Map<number, Map<string, string>>>();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const [, list, index, member] = key.match(/^(\w+)\[(\d{1,4})\]\[(\w+)\]$/) ?? [];
+    if (list === undefined || index === undefined || member === undefined) {
+      flat.set(key, value);
+      continue;
+    }
+    const rows = lists.get(list) ?? new Map<number, Map<string, string>>();
+    const row = rows.get(Number(index)) ?? new Map<string, string>();
+    lists.set(list, rows.set(Number(index), row.set(member, value)));
+  }
+  for (const [list, rows] of lists) {
+    const sorted = [...rows].sort(([one], [other]) => one - other);
+    flat.set(
+      list,
+      sorted.map(([, row]) => Object.fromEntries(row)),
+    );
+  }
+  return Object.fromEntries(flat);
+}
