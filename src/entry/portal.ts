@@ -21,8 +21,8 @@ async function createContext(requestId: string): Promise<RequestContext> {
 
 function logFault({ error, path, type }: Fault, requestId: string): void {
   const refusal = refusalOf(error, type === "query");
-  // The database's absence is told to the caller as a refusal, but it is ours to mend.
-  if (refusal && refusal.code !== "SERVICE_UNAVAILABLE") return;
+  // The absence of the database or a gateway is told to the caller as a refusal, but it is ours to mend.
+  if (refusal && !(refusal.status >= 500 && refusal.cause)) return;
   logger().error({ err: error.cause ?? error, path, request_id: requestId }, "request failed");
 }
 

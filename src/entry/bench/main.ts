@@ -1,6 +1,10 @@
+import { benchLocks } from "./locks";
 import { benchOrders } from "./orders";
 
-const benches: Record<string, () => Promise<void>> = { orders: benchOrders };
+const benches: Record<string, () => Promise<void>> = {
+  orders: benchOrders,
+  locks: benchLocks,
+};
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
