@@ -27,7 +27,7 @@ function assertImportable(secrets: string[]): void {
  * nothing: one bad entry refuses the list.
  *
  * @throws AppError ITEM_NOT_FOUND, VALIDATION_FAILED (an entry that is no text, or an item that is not
- *   delivered from stock), NOT_FOUND (not the operator)
+ *   delivered from units), NOT_FOUND (not the operator)
  */
 export async function importUnits(
   { db, principal, sealer }: VerbContext,
@@ -37,7 +37,7 @@ export async function importUnits(
   const item = await db.prisma.item.findUnique({ where: { id: itemId } });
   if (!item) throw new AppError("ITEM_NOT_FOUND");
   if (item.stockKind !== "units") {
-    const text = "is not delivered from stock";
+    const text = "is not delivered from units";
     throw new AppError("VALIDATION_FAILED", { errors: { item_id: [text] } });
   }
   assertImportable(secrets);
