@@ -7,8 +7,15 @@ import { Refusal } from "./prerequisites.mjs";
 import { step } from "./progress.mjs";
 import { runQuietly } from "./run.mjs";
 
-/** The bundles that Node runs itself, by name; each from `src/entry/<name>/main.ts`. */
-const bundles = ["start", "cli", "migrate", "docs", "bench"];
+/** The bundles that Node runs itself, by name. */
+const bundles = {
+  start: "src/entry/start/main.ts",
+  cli: "src/entry/cli/main.ts",
+  migrate: "src/entry/migrate/main.ts",
+  docs: "src/entry/docs/main.ts",
+  bench: "src/entry/bench/main.ts",
+  receiver: "simulators/receiver/main.ts",
+};
 
 const generated = "src/server/db/generated";
 const always = [
@@ -27,7 +34,7 @@ const steps = {
   },
   bundles: {
     label: "Bundling the server",
-    inputs: ["src", "prisma/schema.prisma"],
+    inputs: ["src", "simulators", "prisma/schema.prisma"],
     results: [],
     run: makeBundles,
   },
@@ -67,10 +74,9 @@ async function makeClient() {
 
 async function makeBundles() {
   const { build, stop } = await import("esbuild");
-  const present = bundles.filter((name) => existsSync(inRoot(`src/entry/${name}/main.ts`)));
   await build({
     absWorkingDir: root,
-    entryPoints: present.map((name) => ({ in: `src/entry/${name}/main.ts`, out: name })),
+    entryPoints: bundles,
     outdir: "dist",
     outExtension: { ".js": ".mjs" },
     bundle: true,
