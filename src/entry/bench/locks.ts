@@ -47,7 +47,7 @@ async function fill(pool: pg.Pool, locks: number): Promise<string> {
   );
   await pool.query(
     `INSERT INTO stock_units (item_id, key_id, secret, fingerprint, created_at, changed_at)
-     SELECT $1, 'bench', decode(repeat('00', 48), 'hex'), sha256(($1::text || ':' || n)::bytea), now(), now()
+     SELECT $1::bigint, 'bench', decode(repeat('00', 48), 'hex'), sha256(($1::bigint || ':' || n)::bytea), now(), now()
      FROM generate_series(1, $2) n`,
     [item, locks + FREE],
   );
