@@ -1,5 +1,6 @@
 import { AppError } from "@/shared/errors";
 import type { Db } from "./database";
+import { deleteSome } from "./delete-some";
 import { sqlState } from "./failures";
 import type { Prisma } from "./generated/client";
 
@@ -121,13 +122,7 @@ export async function keepTopUp(
   if (count === 0) throw new AppError("IDEMPOTENCY_IN_PROGRESS");
 }
 
-/** Deletes keys that are older than `before`, at most some thousand at a time. */
-export async function tidyIdempotencyKeys(db: Db, before: Date): Promise<number> {
-  const { rowCount } = await db.pool.query(
-    `DELETE FROM idempotency_keys WHERE (reseller_id, key) IN (
-       SELECT reseller_id, key FROM idempotency_keys WHERE started_at < $1 LIMIT 5000
-     )`,
-    [before],
-  );
-  return rowCount ?? 0;
+/** Deletes keys that were claimed before `before`, some at a time; answers how many. */
+export function tidyIdempotencyKeys(db: Db, before: Date): Promise<number> {
+  return deleteSome(db, "idempotency_keys", "started_at < $1", before);
 }
