@@ -1,14 +1,15 @@
 import type { Command } from "commander";
 import { adjustBalance } from "@/modules/ledger/domain/adjust-balance";
+import { setLowMark } from "@/modules/ledger/domain/set-low-mark";
 import { formatRupiah } from "@/shared/money";
 import { facts } from "./answer";
 import { type Act, addNoun, addVerb } from "./command";
 import { resellerNamed } from "./find-named";
-import { wholeNumber } from "./option-values";
+import { unlessNone, wholeNumber, wholeNumberOrNone } from "./option-values";
 
 type AdjustOptions = { reseller: string; amount: number; reason: string; cause?: string };
 
-/** `balance adjust`. */
+/** `balance adjust|low-mark`. */
 export function addBalanceCommands(program: Command, act: Act): void {
   const noun = addNoun(program, "balance", "the prepaid balance of a reseller");
 
@@ -31,6 +32,24 @@ export function addBalanceCommands(program: Command, act: Act): void {
             ["Invoice", `${invoice}${repeated ? " (posted before, nothing done now)" : ""}`],
             ["Balance", formatRupiah(balance)],
           ]),
+        };
+      }),
+    );
+
+  addVerb(noun, "low-mark", "set below which balance the event balance.low is sent", [
+    "low-mark --reseller jaya@example.com --amount 100000",
+    "low-mark --reseller 12 --amount none",
+  ])
+    .requiredOption("--reseller <id|email>", "whose balance")
+    .requiredOption("--amount <rupiah|none>", "the mark", wholeNumberOrNone)
+    .action(
+      act(async (context, { reseller, amount }: { reseller: string; amount: number | "none" }) => {
+        const { id: resellerId } = await resellerNamed(context, reseller);
+        const lowMark = unlessNone(amount) ?? null;
+        await setLowMark(context, { resellerId, lowMark });
+        return {
+          data: { resellerId, lowMark },
+          text: facts([["Low mark", lowMark === null ? "none" : formatRupiah(lowMark)]]),
         };
       }),
     );

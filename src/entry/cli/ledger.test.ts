@@ -37,6 +37,15 @@ describe("balance and ledger", () => {
     expect((await refusal(wordless)).message).toContain("--reason");
   });
 
+  test("low-mark is set and taken away", async () => {
+    const { email, id } = await newReseller();
+    const words = ["balance", "low-mark", "--reseller", email, "--amount"];
+    expect(await json([...words, "100000"])).toEqual({ reseller_id: id, low_mark: 100_000 });
+    expect(await json([...words, "none"])).toEqual({ reseller_id: id, low_mark: null });
+    expect((await refusal([...words, "0"])).error).toBe("VALIDATION_FAILED");
+    expect((await refusal([...words, "much"])).error).toBe("USAGE");
+  });
+
   test("audit is clean, and exits with 1 on a damaged row", async () => {
     const { email, id } = await newReseller();
     await json(adjusting(email, "50000"));

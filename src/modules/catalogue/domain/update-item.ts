@@ -52,6 +52,19 @@ async function pricesAfter(
   return { ...Object.fromEntries(kept), ...tierPrices };
 }
 
+/** Tells those who asked for it; in the transaction of the change. */
+async function emitUpdated(
+  tx: Prisma.TransactionClient,
+  itemId: bigint,
+  active: boolean,
+  now: Date,
+): Promise<void> {
+  const told = active ? "active" : "inactive";
+  await tx.$executeRaw`
+    SELECT emit_event(e.reseller_id, 'item.updated', ${told}, ${now}, NULL, NULL, ${itemId}, NULL, NULL)
+    FROM webhook_endpoints e WHERE e.enabled AND 'item.updated' = ANY (e.extra_events)`;
+}
+
 /**
  * Changes an item; what is not named stays as it is. Counts from the next order on.
  *
@@ -59,7 +72,7 @@ async function pricesAfter(
  *   NOT_FOUND (not the operator)
  */
 export async function updateItem(
-  { db, principal }: VerbContext,
+  { db, principal, now }: VerbContext,
   itemId: number,
   { tierPrices = {}, ...changes }: ItemChanges,
 ): Promise<void> {
@@ -76,5 +89,6 @@ export async function updateItem(
     if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
     await tx.item.update({ where: { id: row.id }, data: definition });
     await writeTierPrices(tx, row.id, tiers);
+    await emitUpdated(tx, row.id, definition.active, now);
   });
 }

@@ -1,0 +1,149 @@
+import type { Db } from "@/server/db/database";
+import type { Sealer } from "@/server/sealing";
+import { parseJsonNote } from "../../orders/domain/line-note";
+import { openUnit } from "../../stock/domain/unit-secret";
+
+type UnitRow = { item_id: string; id: string; key_id: string; secret: string };
+
+type LineRow = {
+  id: string;
+  item_id: string;
+  item_name: string;
+  product_id: number;
+  product_name: string;
+  order_process: "auto" | "manual" | "h2h" | "smm";
+  quantity: number;
+  price: string;
+  subtotal: string;
+  note: string | null;
+  status: string;
+  units: UnitRow[] | null;
+};
+
+type OrderRow = {
+  invoice: string;
+  ref_id: string;
+  status: string;
+  price: string;
+  fees: string;
+  amount: string;
+  lines: LineRow[];
+};
+
+type License = { product_license: string; note: string | null };
+
+export type EventItem = {
+  order_item_id: number;
+  variant_id: number;
+  variant_name: string;
+  product_id: number;
+  product_name: string;
+  order_process: "auto" | "manual" | "h2h";
+  quantity: number;
+  price: number;
+  subtotal: number;
+  note: string | null;
+  target: string | null;
+  status: string;
+  h2h_results: null;
+  smm_results: null;
+  licenses?: License[];
+};
+
+export type EventOrder = {
+  invoice: string;
+  ref_id: string;
+  status: string;
+  price: number;
+  fees: number;
+  amount: number;
+  items: EventItem[];
+};
+
+/** Where a line is delivered to: the target of a JSON note, else the plain note of what is sent there. */
+function targetOf({ order_process, note }: LineRow): string | null {
+  const target = parseJsonNote(note ?? undefined)?.target;
+  if (typeof target === "string") return target;
+  return order_process === "auto" ? null : note;
+}
+
+function openLicenses(line: LineRow, sealer: Sealer): License[] {
+  return (line.units ?? []).map((unit) => ({
+    product_license: openUnit(sealer, {
+      itemId: BigInt(unit.item_id),
+      id: BigInt(unit.id),
+      keyId: unit.key_id,
+      secret: Buffer.from(unit.secret, "hex"),
+    }),
+    note: line.note,
+  }));
+}
+
+function itemOf(line: LineRow, sealer: Sealer | null): EventItem {
+  const licenses = sealer ? openLicenses(line, sealer) : [];
+  return {
+    order_item_id: Number(line.id),
+    variant_id: Number(line.item_id),
+    variant_name: line.item_name,
+    product_id: line.product_id,
+    product_name: line.product_name,
+    order_process: line.order_process === "smm" ? "h2h" : line.order_process,
+    quantity: line.quantity,
+    price: Number(line.price),
+    subtotal: Number(line.subtotal),
+    note: line.note,
+    target: targetOf(line),
+    status: line.status,
+    h2h_results: null,
+    smm_results: null,
+    ...(licenses.length > 0 ? { licenses } : {}),
+  };
+}
+
+/**
+ * An order as its events show it, in one statement.
+ *
+ * @param sealer opens the licences that go with it; null leaves them out
+ */
+export async function loadEventOrder(
+  db: Db,
+  resellerId: number,
+  orderId: bigint | null,
+  sealer: Sealer | null,
+): Promise<EventOrder> {
+  const { rows } = await db.pool.query<OrderRow>({
+    name: "load-event-order",
+    text: `
+      SELECT o.invoice, o.ref_id, o.status, o.price, o.fees, o.amount, (
+        SELECT json_agg(json_build_object(
+          'id', l.id::text, 'item_id', l.item_id::text, 'item_name', l.item_name,
+          'product_id', item.product_id, 'product_name', l.product_name,
+          'order_process', l.order_process, 'quantity', l.quantity, 'price', l.price::text,
+          'subtotal', l.subtotal::text, 'note', l.note, 'status', l.status,
+          'units', (
+            SELECT json_agg(json_build_object(
+              'item_id', u.item_id::text, 'id', u.id::text, 'key_id', u.key_id,
+              'secret', encode(u.secret, 'hex')
+            ) ORDER BY u.id)
+            FROM stock_units u
+            WHERE u.reseller_id = l.reseller_id AND u.order_id = l.order_id AND u.order_line_id = l.id
+          )
+        ) ORDER BY l.position)
+        FROM order_lines l JOIN items item ON item.id = l.item_id
+        WHERE l.reseller_id = o.reseller_id AND l.order_id = o.id
+      ) AS lines
+      FROM orders o WHERE o.reseller_id = $1 AND o.id = $2`,
+    values: [resellerId, orderId],
+  });
+  const [row] = rows;
+  if (!row) throw new Error(`order ${orderId} does not exist`);
+  return {
+    invoice: row.invoice,
+    ref_id: row.ref_id,
+    status: row.status,
+    price: Number(row.price),
+    fees: Number(row.fees),
+    amount: Number(row.amount),
+    items: row.lines.map((line) => itemOf(line, sealer)),
+  };
+}
