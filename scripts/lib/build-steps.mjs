@@ -14,6 +14,8 @@ const bundles = {
   migrate: "src/entry/migrate/main.ts",
   docs: "src/entry/docs/main.ts",
   bench: "src/entry/bench/main.ts",
+  faults: "src/entry/faults/main.ts",
+  "webhook-receivers": "src/entry/webhook-receivers/main.ts",
   receiver: "simulators/receiver/main.ts",
 };
 

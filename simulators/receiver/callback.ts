@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { json } from "../tripay/answers";
+import { json } from "../shared/answers";
+import { readBody } from "../shared/read-body";
 import { answerAttempt } from "./answer-attempt";
 import { attemptLine } from "./attempt-line";
 import { eventFields, parseJson } from "./event-fields";
 import { type Attempt, addAttempt } from "./event-log";
 import { parseMode, statusFor } from "./mode";
-import { readBody } from "./read-body";
 import type { ReceiverState } from "./state";
 import { verifyWebhookSignature } from "./webhook-signature";
 import { verifyXSignature } from "./x-signature";

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { json } from "../tripay/answers";
+import { json } from "../shared/answers";
+import { readBody } from "../shared/read-body";
+import { isSameOrigin } from "../shared/same-origin";
 import { parseMode } from "./mode";
-import { readBody } from "./read-body";
 import { signingKey } from "./secret";
 import type { ReceiverState } from "./state";
 
@@ -16,8 +17,7 @@ export async function answerControl(
     return json(response, 200, { data: state.log.all() });
   }
   if (request.method !== "POST") return json(response, 404, { error: "Not found" });
-  const { origin, host } = request.headers;
-  if (origin !== undefined && origin !== `http://${host}`) {
+  if (!isSameOrigin(request)) {
     return json(response, 403, { error: "Another page may not do this." });
   }
   const body = await readBody(request, 4_096);

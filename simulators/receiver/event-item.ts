@@ -1,4 +1,4 @@
-import { type Html, html } from "../tripay/html";
+import { type Html, html } from "../shared/html";
 import { secondsText, verdictWord } from "./attempt-line";
 import type { Attempt, Received } from "./event-log";
 import type { Verdict } from "./verdict";

@@ -1,4 +1,4 @@
-import { pageStyle as common } from "../tripay/page-style";
+import { pageStyle as common } from "../shared/page-style";
 
 export const pageStyle = `${common}
 main { grid-template-columns: minmax(0, 1fr); }

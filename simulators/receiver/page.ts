@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { document, json } from "../tripay/answers";
-import { type Html, html, Html as Markup } from "../tripay/html";
+import { document, json } from "../shared/answers";
+import { type Html, html, Html as Markup } from "../shared/html";
 import { eventItem } from "./event-item";
 import { offeredModes } from "./mode";
 import { pageStyle } from "./page-style";

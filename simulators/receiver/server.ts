@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { json } from "../tripay/answers";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "../shared/answers";
+import { startLocalServer } from "../shared/local-server";
 import { answerCallback } from "./callback";
 import { answerControl } from "./control";
 import { EventLog, type Received } from "./event-log";
@@ -40,7 +40,6 @@ export type Receiver = {
  * misbehaves on demand, `/` shows what came, `/control` lets a program look and change modes.
  */
 export async function startReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
-  const { port = 0, host = "127.0.0.1" } = options;
   const state: ReceiverState = {
     log: new EventLog(),
     mode: parseMode("ok"),
@@ -53,17 +52,15 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
     state.secret = secret;
   };
   setSecret(options.secret);
-  const server = createServer((request, response) => {
-    answer(state, request, response).catch((error: unknown) => {
-      if (response.headersSent || !(error instanceof RangeError)) response.destroy();
-      else json(response, 400, { error: error.message });
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
-  const origin = originOf(server.address() as AddressInfo);
+  const { origin, close } = await startLocalServer(
+    (request, response) => {
+      answer(state, request, response).catch((error: unknown) => {
+        if (response.headersSent || !(error instanceof RangeError)) response.destroy();
+        else json(response, 400, { error: error.message });
+      });
+    },
+    { port: options.port, host: options.host },
+  );
   return {
     url: `${origin}/callback`,
     origin,
@@ -72,18 +69,8 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
     setMode(mode) {
       state.mode = parseMode(mode);
     },
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
-}
-
-/** An address that listens everywhere is reached as 127.0.0.1. */
-function originOf({ address, family, port }: AddressInfo): string {
-  if (address === "0.0.0.0" || address === "::") return `http://127.0.0.1:${port}`;
-  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
 async function answer(state: ReceiverState, request: IncomingMessage, response: ServerResponse) {

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { json } from "./answers";
-import { parseBody, readBody } from "./body";
+import { json } from "../shared/answers";
+import { isSame } from "../shared/is-same";
+import { readBody } from "../shared/read-body";
+import { parseBody } from "./body";
 import { channels, wireChannel } from "./channels";
 import { createTransaction, type Merchant } from "./create-transaction";
 import { misbehaviourFor } from "./misbehaviour";
 import { Refusal } from "./refusal";
-import { isSame } from "./signature";
 import type { TransactionStore } from "./transaction-store";
 import { wireDetail, wireTransaction } from "./wire";
+
+const maxBytes = 256 * 1_024;
 
 export type Gateway = { merchant: Merchant; store: TransactionStore; origin: string };
 
@@ -47,7 +50,9 @@ async function create(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = parseBody(request.headers["content-type"], await readBody(request));
+  const bytes = await readBody(request, maxBytes);
+  if (bytes === undefined) throw new Refusal(413, "Request entity too large");
+  const body = parseBody(request.headers["content-type"], bytes.toString("utf8"));
   const transaction = createTransaction(body, merchant, Math.floor(Date.now() / 1_000));
   const misbehaviour = misbehaviourFor(Number(body.amount));
   if (misbehaviour === "server-error") throw new Error("simulated");

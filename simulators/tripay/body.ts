@@ -1,19 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import { Refusal } from "./refusal";
-
-const maxBytes = 256 * 1_024;
-
-/** The body of a request as text; @throws Refusal when it is too long */
-export async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    length += chunk.length;
-    if (length > maxBytes) throw new Refusal(413, "Request entity too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
+import { parseObject } from "../shared/json-object";
 
 /**
  * The members of a body, JSON or form-encoded, where `order_items[0][name]` is a member of a
@@ -21,17 +6,8 @@ export async function readBody(request: IncomingMessage): Promise<string> {
  */
 export function parseBody(contentType: string | undefined, text: string): Record<string, unknown> {
   if (!contentType?.startsWith("application/json")) return parseForm(text);
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (isRecord(parsed)) return parsed;
-  } catch {
-    // As Tripay does: the fields are then simply missing.
-  }
-  return {};
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  // As Tripay does: the fields of what is no JSON are simply missing.
+  return parseObject(text) ?? {};
 }
 
 function parseForm(text: string): Record<string, unknown> {

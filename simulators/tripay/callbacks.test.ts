@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { act, call, created, hmac, listed, receiver, simulator } from "./testing";
+import { receiver } from "../shared/testing";
+import { act, call, created, hmac, listed, simulator } from "./testing";
 
 async function detail(running: Awaited<ReturnType<typeof simulator>>, reference: string) {
   return (await call(running, `/transaction/detail?reference=${reference}`)).body.data;

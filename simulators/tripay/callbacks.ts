@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { postJson } from "../shared/post-json";
 import { sign } from "./signature";
 import type { Attempt } from "./transaction";
 import type { CallbackBody } from "./wire";
 
-const ANSWER_MS = 5_000;
-const longestAnswer = 2_000;
 /** Tripay waits two minutes each time. */
 const retryAfterMs = [150, 300, 600];
 
@@ -37,29 +36,15 @@ async function attempt(delivery: Omit<Delivery, "retries">): Promise<Attempt> {
 
 async function send({ url, body, privateKey, signal }: Omit<Delivery, "retries">) {
   const text = JSON.stringify(body);
-  try {
-    const answer = await fetch(url, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "User-Agent": "Tripay-Simulator",
-        "X-Callback-Event": "payment_status",
-        "X-Callback-Signature": sign(privateKey, text),
-      },
-      body: text,
-      redirect: "manual",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
-    });
-    const received = await answer.text();
-    return {
-      response_status: answer.status,
-      response_body: received.slice(0, longestAnswer),
-      error: null,
-      delivered: answer.ok && saysSuccess(received),
-    };
-  } catch (error) {
-    return { response_status: null, response_body: null, error: reason(error), delivered: false };
-  }
+  const headers = {
+    "User-Agent": "Tripay-Simulator",
+    "X-Callback-Event": "payment_status",
+    "X-Callback-Signature": sign(privateKey, text),
+  };
+  const outcome = await postJson(url, { headers, body: text, signal });
+  const { response_status: status, response_body } = outcome;
+  const ok = status !== null && status >= 200 && status < 300;
+  return { ...outcome, delivered: ok && saysSuccess(response_body ?? "") };
 }
 
 function saysSuccess(answer: string): boolean {
@@ -68,11 +53,4 @@ function saysSuccess(answer: string): boolean {
   } catch {
     return false;
   }
-}
-
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  if (cause instanceof Error && "code" in cause) return String(cause.code);
-  return error.message;
 }

@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
-import { isRecord } from "./body";
+import { isSame } from "../shared/is-same";
+import { isRecord } from "../shared/json-object";
 import { type Channel, channels, feeOf } from "./channels";
 import { misbehaviourFor } from "./misbehaviour";
 import { qrisString } from "./qris";
 import { Refusal } from "./refusal";
-import { isSame, sign } from "./signature";
+import { sign } from "./signature";
 import type { OrderItem, Transaction } from "./transaction";
 
 export type Merchant = { apiKey: string; privateKey: string; merchantCode: string };

@@ -1,8 +1,3 @@
-/** `Rp 1.234.567`, with a space that does not break. */
-export function rupiah(amount: number): string {
-  return `Rp\u00a0${amount.toLocaleString("id-ID")}`;
-}
-
 const clock = new Intl.DateTimeFormat("id-ID", {
   timeZone: "Asia/Jakarta",
   day: "numeric",

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { document, json } from "./answers";
+import { document, json } from "../shared/answers";
 import { channels } from "./channels";
 import { channelIcon, qrImage } from "./images";
 import { payPage } from "./pay-page";

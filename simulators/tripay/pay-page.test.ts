@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { created, receiver, simulator } from "./testing";
+import { receiver } from "../shared/testing";
+import { created, simulator } from "./testing";
 
 test("the page shows what to pay and how, and text stays text", async () => {
   const running = await simulator();

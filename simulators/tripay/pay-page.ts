@@ -1,5 +1,6 @@
-import { dateAndTime, rupiah, timeLeft } from "./formats";
-import { Html, html } from "./html";
+import { Html, html } from "../shared/html";
+import { rupiah } from "../shared/rupiah";
+import { dateAndTime, timeLeft } from "./formats";
 import { type Instruction, instructionsFor } from "./instructions";
 import { pageStyle } from "./page-style";
 import { simulatorControls } from "./simulator-controls";

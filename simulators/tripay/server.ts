@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { json } from "./answers";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { json } from "../shared/answers";
+import { startLocalServer } from "../shared/local-server";
 import { answerApi, type Gateway } from "./api";
 import type { Merchant } from "./create-transaction";
 import { answerControl, answerPages } from "./pages";
@@ -32,30 +32,29 @@ export async function startTripaySimulator({
   ...merchant
 }: TripaySimulatorOptions): Promise<TripaySimulator> {
   const store = await TransactionStore.open(stateFile);
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
   const simulation = new Simulation(store, merchant.privateKey);
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const gateway: Gateway = { merchant, store, origin };
-  server.on("request", (request, response) => {
-    simulation.expireDue();
-    answer(gateway, simulation, request, response).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else if (error instanceof Refusal) {
-        json(response, error.status, { success: false, message: error.message });
-      } else json(response, 500, { success: false, message: "Server Error" });
-    });
+  const gateway: Gateway = { merchant, store, origin: "" };
+  const server = await startLocalServer(
+    (request, response) => {
+      simulation.expireDue();
+      answer(gateway, simulation, request, response).catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else if (error instanceof Refusal) {
+          json(response, error.status, { success: false, message: error.message });
+        } else json(response, 500, { success: false, message: "Server Error" });
+      });
+    },
+    { port },
+  ).catch(async (error: unknown) => {
+    await simulation.close();
+    throw error;
   });
+  gateway.origin = server.origin;
   return {
-    url: `${origin}/api`,
-    origin,
+    url: `${server.origin}/api`,
+    origin: server.origin,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await Promise.all([closed, simulation.close()]);
+      await Promise.all([server.close(), simulation.close()]);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { rupiah } from "./formats";
-import { type Html, html } from "./html";
+import { type Html, html } from "../shared/html";
+import { rupiah } from "../shared/rupiah";
 import type { ActionName } from "./simulation";
 import type { Attempt, Incident, Transaction } from "./transaction";
 

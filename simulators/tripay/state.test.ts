@@ -2,7 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { act, call, created, listed, receiver, simulator } from "./testing";
+import { receiver } from "../shared/testing";
+import { act, call, created, listed, simulator } from "./testing";
 
 let folder = "";
 beforeAll(async () => {
