@@ -1,23 +1,37 @@
 import { deliver, type SenderContext } from "@/modules/webhooks/domain/deliver";
 import type { ClaimedDelivery } from "@/modules/webhooks/domain/delivery";
 import {
+  type AttemptResult,
   claimDueDeliveries,
   giveDeliveryBack,
   nextDeliveryDueAt,
 } from "@/modules/webhooks/domain/due-deliveries";
 import type { DueWork } from "@/server/due-work/due-work";
 
-const CONCURRENCY = 128;
+const CONCURRENCY = 256;
 const PER_ENDPOINT = 8;
 /** Longer than an attempt may take. */
 const LEASE_MS = 20_000;
 
-/** Sends webhooks when they are due: of one endpoint at most eight at a time, so a slow one delays only itself. */
-export function webhookWork(createContext: () => SenderContext): DueWork<ClaimedDelivery> {
+/** One attempt, and what came of it. */
+export type AttemptReport = AttemptResult & { delivery: ClaimedDelivery; recorded: boolean };
+
+/**
+ * Sends webhooks when they are due: of one endpoint at most eight at a time, so a slow one delays only
+ * itself; and only one once half of all places are taken, so that many slow ones leave room for others.
+ *
+ * @param report told of every attempt
+ */
+export function webhookWork(
+  createContext: () => SenderContext,
+  report: (attempt: AttemptReport) => void = () => undefined,
+): DueWork<ClaimedDelivery> {
   const running = new Map<number, number>();
-  const share = { perEndpoint: PER_ENDPOINT, running };
+  let total = 0;
+  const share = () => ({ perEndpoint: total < CONCURRENCY / 2 ? PER_ENDPOINT : 1, running });
 
   function count({ resellerId }: ClaimedDelivery, change: 1 | -1): void {
+    total += change;
     const left = (running.get(resellerId) ?? 0) + change;
     if (left > 0) running.set(resellerId, left);
     else running.delete(resellerId);
@@ -29,7 +43,7 @@ export function webhookWork(createContext: () => SenderContext): DueWork<Claimed
     leaseMs: LEASE_MS,
     async claim(limit, now, leaseUntil) {
       const claimed = await claimDueDeliveries(createContext().db, {
-        ...share,
+        ...share(),
         limit,
         now,
         leaseUntil,
@@ -39,7 +53,7 @@ export function webhookWork(createContext: () => SenderContext): DueWork<Claimed
     },
     async run(delivery, signal) {
       try {
-        await deliver(createContext(), delivery, signal);
+        report({ delivery, ...(await deliver(createContext(), delivery, signal)) });
       } finally {
         count(delivery, -1);
       }
@@ -48,6 +62,6 @@ export function webhookWork(createContext: () => SenderContext): DueWork<Claimed
       const { db, now } = createContext();
       await giveDeliveryBack(db, delivery, now());
     },
-    nextDueAt: () => nextDeliveryDueAt(createContext().db, share),
+    nextDueAt: () => nextDeliveryDueAt(createContext().db, share()),
   };
 }

@@ -14,6 +14,8 @@ export type ProcedureMeta = OpenApiMeta & {
   rateGroup?: RateGroup;
   /** A caller may send an Idempotency-Key, by which the verb does its work once. */
   idempotent?: true;
+  /** A POST that needs no body: its parameters stand in the query, and a body that comes is not looked at. */
+  bodyless?: true;
   /** Answers carry an ETag over everything but these top-level members. */
   etag?: { ignore: readonly string[] };
 };

@@ -18,6 +18,14 @@ export const secretText = z.string().superRefine((text, context) => {
   if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
 });
 
+/** At least 16 characters that may stand in an Authorization header. */
+export const bearerToken = z.string().superRefine((text, context) => {
+  const refuse = (message: string) => context.addIssue({ code: "custom", message });
+  if (text.length < 16) refuse("is too short: at least 16 characters");
+  else if (!/^[\x21-\x7e]+$/.test(text)) refuse("must be letters, digits and signs without spaces");
+  else if (placeholders.test(text)) refuse("is a placeholder, not a secret");
+});
+
 /** Base64 of 32 bytes or more; becomes the bytes. */
 export const secretBytes = z.string().transform((text, context): Buffer => {
   const bytes = fromBase64(text);

@@ -34,6 +34,8 @@ describe("without a database of its own", () => {
       LOG_LEVEL: "debug",
       RATE_LIMITS: { requests: { quota: 100, windowSeconds: 1 } },
       TRUSTED_PROXIES: [],
+      WEBHOOK_ALLOWED_NETWORKS: [],
+      LOOPBACK_CALLBACKS: true,
     });
     expect(settings.DATA_DIR).toMatch(/[/\\]\.data$/);
   });
@@ -78,6 +80,24 @@ describe("production", () => {
     expect(settings.TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "::1/128"]);
   });
 
+  it("serves metrics only where a port or a token was set, and on this machine only", () => {
+    expect(loadEnv(production())).toMatchObject({ METRICS_HOST: "127.0.0.1" });
+    expect(loadEnv(production())).not.toHaveProperty("METRICS_PORT");
+    const set = { METRICS_PORT: "9464", METRICS_TOKEN: "f3-Kq.0a1b2c3d9z" };
+    expect(loadEnv({ ...production(), ...set })).toMatchObject({ ...set, METRICS_PORT: 9464 });
+  });
+
+  it("takes networks for callbacks, and none on this machine unless it is for development", () => {
+    const settings = loadEnv({ ...production(), WEBHOOK_ALLOWED_NETWORKS: "10.1.2.3/16" });
+    expect(settings.WEBHOOK_ALLOWED_NETWORKS).toEqual(["10.1.0.0/16"]);
+    const loopback = (NODE_ENV: string) =>
+      loadEnv({ ...production(), NODE_ENV }).LOOPBACK_CALLBACKS;
+    expect(["production", "", "development", "test"].map(loopback)).toEqual([
+      ...[false, false],
+      ...[true, true],
+    ]);
+  });
+
   it("names every missing secret at once, each on a line", () => {
     const lines = problemsOf({ DATABASE_URL: "postgresql://db/grosir" }).split("\n");
     expect(lines.slice(1).map((line) => line.trim().split(" ")[0])).toEqual([
@@ -114,9 +134,15 @@ describe("production", () => {
     ["PORT", "3000x"],
     ["TIME_ZONE", "Asia/Atlantis"],
     ["DUE_WORK", "sometimes"],
+    ["METRICS_PORT", "0"],
+    ["METRICS_PORT", "3000"],
+    ["METRICS_TOKEN", "fifteen-letters"],
+    ["METRICS_TOKEN", "with spaces in between"],
+    ["METRICS_TOKEN", "change-me-0123456"],
     ["LOG_LEVEL", "loud"],
     ["RATE_LIMITS", "requests=many"],
     ["TRUSTED_PROXIES", "proxy.internal"],
+    ["WEBHOOK_ALLOWED_NETWORKS", "hooks.internal"],
     ["NODE_ENV", "staging"],
   ])("refuses %s=%s without repeating it", (name, value) => {
     const message = problemsOf({ ...production(), [name]: value });

@@ -1,7 +1,13 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { normalNetwork } from "@/shared/ip-networks";
-import { type EncryptionKey, encryptionKeys, secretBytes, secretText } from "./env-secrets";
+import {
+  bearerToken,
+  type EncryptionKey,
+  encryptionKeys,
+  secretBytes,
+  secretText,
+} from "./env-secrets";
 import { projectRoot } from "./project-root";
 import { rateLimitSettings } from "./rate-limit/rate-limit-settings";
 
@@ -61,8 +67,13 @@ const settingsSchema = z.object({
   MIN_TOP_UP: wholeNumber(1, 1_000_000_000_000).default(10_000),
   MAX_TOP_UP: wholeNumber(1, 1_000_000_000_000).default(50_000_000),
   MAX_PENDING_TOP_UPS: wholeNumber(1, 1_000).default(10),
+  WEBHOOK_ALLOWED_NETWORKS: networkList.default([]),
   // off: this process answers requests and leaves all work that is due to others.
   DUE_WORK: z.enum(["on", "off"], "must be on or off").default("on"),
+  // With neither a port nor a token there are no metrics to be read.
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_TOKEN: bearerToken.optional(),
   RATE_LIMITS: rateLimitSettings.prefault(""),
   TRUSTED_PROXIES: networkList.default([]),
   LOG_LEVEL: z
@@ -86,6 +97,8 @@ export interface Env extends Omit<Settings, "HOST" | "BASE_URL" | "GROSIR_MODE">
   BASE_URL: string;
   /** Absolute path. */
   DATA_DIR: string;
+  /** Whether callback addresses may be on this machine, and with that plain HTTP. */
+  LOOPBACK_CALLBACKS: boolean;
 }
 
 /**
@@ -105,6 +118,9 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   else if (given.NODE_ENV === "production" && given.GROSIR_MODE !== "demo") {
     problems.push("DATABASE_URL is missing: NODE_ENV=production does not start the demo");
   }
+  if (parsed.data?.METRICS_PORT !== undefined && parsed.data.METRICS_PORT === parsed.data.PORT) {
+    problems.push("METRICS_PORT must not be PORT");
+  }
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const { GROSIR_MODE: _mode, ...settings } = parsed.data;
   return {
@@ -113,6 +129,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     HOST: mode === "demo" ? "127.0.0.1" : (settings.HOST ?? "0.0.0.0"),
     BASE_URL: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
     DATA_DIR: resolve(projectRoot(), settings.DATA_DIR),
+    // A production that was started without a NODE_ENV is none of these.
+    LOOPBACK_CALLBACKS: mode === "demo" || ["development", "test"].includes(given.NODE_ENV ?? ""),
   };
 }
 

@@ -179,6 +179,27 @@ export const errorTable = {
     summary: "Fewer units are free than the lock asks for.",
     remedy: "Lock fewer, or wait for new stock.",
   },
+  VALIDATION_NOT_AVAILABLE: {
+    status: 422,
+    summary: "Accounts of this item cannot be validated.",
+    remedy: "Validate only items whose `validation.available` is true.",
+  },
+  ZONE_ID_REQUIRED: {
+    status: 422,
+    summary: "The item's accounts are known only together with their zone.",
+    remedy: "Send `zone_id` where `validation.requires_zone_id` of the item is true.",
+  },
+  ACCOUNT_NOT_FOUND: {
+    status: 422,
+    summary: "There is no such customer account.",
+    remedy: "Have the customer check the account id and the zone; ask again after a minute.",
+  },
+  VALIDATION_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    summary:
+      "Whoever knows the accounts did not answer in time; whether there is one is not known.",
+    remedy: "Try again a little later.",
+  },
   MAX_PRICE_EXCEEDED: {
     status: 422,
     summary: "The total is higher than `max_price`.",
@@ -223,6 +244,31 @@ export const errorTable = {
     status: 503,
     summary: "The payment gateway did not take the top-up; nothing is to be paid.",
     remedy: "Try again later or choose another channel.",
+  },
+  CALLBACK_URL_NOT_ALLOWED: {
+    status: 422,
+    summary: "The callback address is none that may be called.",
+    remedy: "`errors.callback_url` says why; GET /v1/webhook/docs has all the rules.",
+  },
+  CALLBACK_URL_REQUIRED: {
+    status: 422,
+    summary: "The account has no callback address.",
+    remedy: "Set `callback_url` with PUT /v1/webhook.",
+  },
+  WEBHOOK_SECRET_REQUIRED: {
+    status: 422,
+    summary: "The account has no webhook secret, so nothing could be signed.",
+    remedy: "Make one with POST /v1/webhook/secret.",
+  },
+  WEBHOOK_NOT_ENABLED: {
+    status: 422,
+    summary: "The account's webhook is switched off, so nothing is sent.",
+    remedy: "Switch it on with PUT /v1/webhook and ask again.",
+  },
+  DELIVERY_NOT_FOUND: {
+    status: 404,
+    summary: "This account has no such webhook delivery.",
+    remedy: "Take event ids from GET /v1/webhook/deliveries; it goes back 30 days.",
   },
 } as const satisfies Record<string, { status: number; summary: string; remedy: string }>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { numberParameter, optional, rupiah, text, timeParameter } from "./schemas";
+import { flagParameter, numberParameter, optional, rupiah, text, timeParameter } from "./schemas";
 
 describe("text", () => {
   test.each(["a", "é".repeat(191), "😀".repeat(191), " ", "\n"])("%# passes as it is", (value) => {
@@ -21,6 +21,14 @@ test("an optional member may be absent or null", () => {
   expect(schema.parse({ max_price: null })).toEqual({ max_price: undefined });
   expect(schema.parse({ max_price: 0 })).toEqual({ max_price: 0 });
   expect(schema.safeParse({ max_price: "" }).success).toBe(false);
+});
+
+test("a flag of a query is true or false, as text or itself", () => {
+  const parsed = ["true", "false", true, false].map((value) => flagParameter.parse(value));
+  expect(parsed).toEqual([true, false, true, false]);
+  for (const value of ["", "1", "TRUE", 1, null, undefined, ["true"]]) {
+    expect(flagParameter.safeParse(value).success).toBe(false);
+  }
 });
 
 test.each([

@@ -51,6 +51,12 @@ export function numberParameter(min: number, max: number) {
   return digits(z.int().min(min).max(max));
 }
 
+/** `true` or `false` in a query. The portal may send the value itself. */
+export const flagParameter = z.preprocess(
+  (value) => (value === "true" || value === "false" ? value === "true" : value),
+  z.boolean(),
+);
+
 /** `page` and `per_page` of a list. */
 export function pageParameters(defaultSize: number, maxSize: number) {
   return {

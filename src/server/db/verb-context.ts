@@ -1,3 +1,4 @@
+import type { Dispatcher } from "undici";
 import type { Principal } from "../principal";
 import type { Sealer } from "../sealing";
 import type { Db } from "./database";
@@ -16,6 +17,8 @@ export type VerbSettings = {
   maxPendingTopUps: number;
   /** Origin under which payment gateways reach us, without a slash at the end. */
   baseUrl: string;
+  /** Which callback addresses resellers may set. */
+  webhook: { allowHttp: boolean; allowedNetworks: readonly string[] };
 };
 
 /** What every verb gets: where to write, who asks, when it is, and how times are told. */
@@ -27,6 +30,8 @@ export type VerbContext = {
   /** IANA name of the zone in whose offset times are answered. */
   timeZone: string;
   settings: VerbSettings;
+  /** Calls addresses that resellers chose, and only those that may be called. */
+  outbound: Dispatcher;
   /** Where the caller sent a key to repeat the request by. */
   idempotency?: IdempotentRequest;
 };

@@ -8,9 +8,10 @@ import { type RequestContext, refusalOf } from "../trpc";
 import { errorAnswer, jsonAnswer } from "./answers";
 import { idempotentRequest } from "./idempotency-key";
 import { parseQuery } from "./parse-query";
-import { parseJsonObject, readBody } from "./read-body";
+import { ignoreBody, parseJsonObject, readBody } from "./read-body";
 import type { Caller, RestRequest, RestResponse } from "./request";
 import { type RateLimiting, RequestCounts } from "./request-counts";
+import type { AnsweredRequest } from "./rest-metrics";
 import { createRouteTable, type RestRoute } from "./routes";
 
 export type DispatcherOptions = {
@@ -28,13 +29,27 @@ export type DispatcherOptions = {
   publicDocuments: Record<string, () => unknown>;
   /** Called with every fault that is not the caller's. */
   onFault(error: unknown, facts: { requestId: string; method: string; path: string }): void;
+  /** Called with every answer. */
+  onAnswer?(answered: AnsweredRequest): void;
 };
 
+const PREFIX = "/api";
 const methodsWithBody = new Set(["POST", "PUT", "PATCH"]);
 
 function notMatched(allowed: string[]): never {
   if (allowed.length === 0) throw new AppError("NOT_FOUND");
   throw new AppError("METHOD_NOT_ALLOWED", { errors: { method: allowed } });
+}
+
+/** The body that an operation takes its members from; undefined where those stand in the query. */
+async function bodyFor(
+  { method, meta }: RestRoute,
+  request: RestRequest,
+): Promise<Uint8Array | undefined> {
+  if (!methodsWithBody.has(method)) return undefined;
+  if (!meta.bodyless) return readBody(request);
+  await ignoreBody(request);
+  return undefined;
 }
 
 function withEtag(answer: RestResponse, output: unknown, route: RestRoute, request: RestRequest) {
@@ -51,7 +66,11 @@ function withEtag(answer: RestResponse, output: unknown, route: RestRoute, reque
 }
 
 /** What is known of a request on the way to its answer. */
-type Seen = { readOnly: boolean; counts: RequestCounts };
+type Seen = Pick<AnsweredRequest, "operation" | "method" | "code"> & {
+  requestId: string;
+  readOnly: boolean;
+  counts: RequestCounts;
+};
 
 /**
  * Answers requests under `/api/v1` from the REST meta of a router's procedures, always in JSON. The
@@ -59,7 +78,7 @@ type Seen = { readOnly: boolean; counts: RequestCounts };
  * the operation's rate limit, body, then the procedure's own.
  */
 export function createRestDispatcher(options: DispatcherOptions) {
-  const match = createRouteTable(options.router, "/api");
+  const match = createRouteTable(options.router, PREFIX);
 
   async function identify(request: RestRequest, counts: RequestCounts): Promise<Caller> {
     const forwardedFor = request.header("x-forwarded-for");
@@ -78,13 +97,14 @@ export function createRestDispatcher(options: DispatcherOptions) {
     request: RestRequest,
     path: string,
     query: string,
-    requestId: string,
     seen: Seen,
   ): Promise<RestResponse> {
+    const { requestId } = seen;
     const document = Object.hasOwn(options.publicDocuments, path)
       ? options.publicDocuments[path]
       : undefined;
     if (document) {
+      seen.operation = path;
       if (request.method !== "GET" && request.method !== "HEAD") notMatched(["HEAD", "GET"]);
       return jsonAnswer(200, document(), requestId, {
         "access-control-allow-origin": "*",
@@ -98,9 +118,11 @@ export function createRestDispatcher(options: DispatcherOptions) {
     const found = match(request.method, path);
     if ("allowed" in found) notMatched(found.allowed);
     const { route, params } = found;
+    seen.operation = PREFIX + route.path;
+    seen.method = route.method;
     assertMayCall(principal, route.meta);
     if (route.rateGroup) await seen.counts.countForAccount(route.rateGroup, caller);
-    const body = methodsWithBody.has(route.method) ? await readBody(request) : undefined;
+    const body = await bodyFor(route, request);
     const members = body ? parseJsonObject(body) : parseQuery(query);
 
     seen.readOnly = route.type === "query";
@@ -124,19 +146,19 @@ export function createRestDispatcher(options: DispatcherOptions) {
     return withEtag(ok, output, route, request);
   }
 
-  return async function dispatch(request: RestRequest): Promise<RestResponse> {
-    const requestId = randomUUID();
+  async function answerAnyway(request: RestRequest, seen: Seen): Promise<RestResponse> {
     const question = request.target.indexOf("?");
     const path = question < 0 ? request.target : request.target.slice(0, question);
     const query = question < 0 ? "" : request.target.slice(question + 1);
-    const seen = { readOnly: true, counts: new RequestCounts(options.rateLimiting) };
+    const { requestId } = seen;
     try {
-      return await answer(request, path, query, requestId, seen);
+      return await answer(request, path, query, seen);
     } catch (error) {
       const refusal = refusalOf(error, seen.readOnly) ?? new AppError("INTERNAL_ERROR");
       if (refusal.code === "INTERNAL_ERROR" || (refusal.status >= 500 && refusal.cause)) {
         options.onFault(error, { requestId, method: request.method, path });
       }
+      seen.code = refusal.code;
       const { headers } = seen.counts;
       const allow = refusal.code === "METHOD_NOT_ALLOWED" && refusal.errors?.method;
       if (!allow) return errorAnswer(refusal, path, requestId, headers);
@@ -145,5 +167,21 @@ export function createRestDispatcher(options: DispatcherOptions) {
         allow: allow.join(", "),
       });
     }
+  }
+
+  return async function dispatch(request: RestRequest): Promise<RestResponse> {
+    const startedAt = performance.now();
+    const seen: Seen = {
+      requestId: randomUUID(),
+      readOnly: true,
+      counts: new RequestCounts(options.rateLimiting),
+    };
+    const response = await answerAnyway(request, seen);
+    const { operation, method, code, counts } = seen;
+    options.onAnswer?.({
+      ...{ operation, method, code, status: response.status, exceeded: counts.exceeded },
+      durationMs: performance.now() - startedAt,
+    });
+    return response;
   };
 }

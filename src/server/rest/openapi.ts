@@ -112,12 +112,24 @@ function rateLimitsText({ rateGroup }: RestRoute): string {
   return rateGroup ? `Rate limits: \`requests\`, \`${rateGroup}\`.` : "Rate limit: `requests`.";
 }
 
+type Schema = { properties?: Record<string, object>; required?: string[] };
+
 type Operation = {
+  requestBody?: { content: { "application/json": { schema: Schema } } };
   security?: unknown;
   responses: Record<string, object>;
   description?: string;
   parameters?: object[];
 };
+
+/** The library takes whatever a POST needs for members of its body. */
+function queryInsteadOfBody({ requestBody, ...operation }: Operation): Operation {
+  const { properties = {}, required = [] } = requestBody?.content["application/json"].schema ?? {};
+  const parameters = Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: "query", required: required.includes(name), schema },
+  }));
+  return { ...operation, parameters: [...(operation.parameters ?? []), ...parameters] };
+}
 
 /**
  * The OpenAPI 3.1 document of every procedure that has a REST path, with the error table and the key
@@ -139,7 +151,12 @@ export function openApiDocument(
   });
   const paths = document.paths as Record<string, Record<string, Operation>>;
   for (const route of restRoutes(router)) {
-    const operation = paths[route.path]?.[route.method.toLowerCase()];
+    const methods = paths[route.path] ?? {};
+    const method = route.method.toLowerCase();
+    if (route.meta.bodyless && methods[method]) {
+      methods[method] = queryInsteadOfBody(methods[method]);
+    }
+    const operation = methods[method];
     if (!operation) throw new Error(`${route.method} ${route.path} is not in the document`);
     const success = operation.responses["200"];
     operation.responses = {

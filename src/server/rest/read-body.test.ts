@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_BODY_BYTES, parseJsonObject, readBody } from "./read-body";
+import { ignoreBody, MAX_BODY_BYTES, parseJsonObject, readBody } from "./read-body";
 import type { RestRequest } from "./request";
 
 function request(chunks: (string | Uint8Array)[], headers: Record<string, string> = {}) {
@@ -58,5 +58,25 @@ test.each([[""], ["text/json"], ["application/json, text/plain"], ["application/
     await expect(
       readJsonObject(request(["{}"], { "content-type": type }).asked),
     ).rejects.toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
+  },
+);
+
+test.each<[string, string[], Record<string, string>, string]>([
+  ["none, whatever type it would have", [], { "content-type": "text/plain" }, "OK"],
+  ["none of no type", [], { "content-type": "" }, "OK"],
+  ["an empty one", [""], { "content-type": "application/x-www-form-urlencoded" }, "OK"],
+  ["JSON", ['{"a":1}'], {}, "OK"],
+  ["JSON of no type", ["{}"], { "content-type": "" }, "UNSUPPORTED_MEDIA_TYPE"],
+  ["a compressed one", ["{}"], { "content-encoding": "gzip" }, "UNSUPPORTED_MEDIA_TYPE"],
+  ["no JSON", ["{"], {}, "MALFORMED_JSON"],
+  ["a long one", [" ".repeat(MAX_BODY_BYTES), " "], {}, "PAYLOAD_TOO_LARGE"],
+])(
+  "where no body is needed, %s is answered as it should be",
+  async (_name, chunks, headers, said) => {
+    const outcome = ignoreBody(request(chunks, headers).asked).then(
+      () => "OK",
+      (error) => error.code,
+    );
+    expect(await outcome).toBe(said);
   },
 );

@@ -8,11 +8,14 @@ const BODY_DEADLINE_MS = 10_000;
 const mediaType =
   /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?[ \t]*$/i;
 
-function checkHeaders(request: RestRequest): void {
+function checkLength(request: RestRequest): void {
   const length = request.header("content-length");
   if (length !== undefined && Number(length) > MAX_BODY_BYTES) {
     throw new AppError("PAYLOAD_TOO_LARGE");
   }
+}
+
+function checkMediaType(request: RestRequest): void {
   const encoding = request.header("content-encoding");
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE");
@@ -86,6 +89,21 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
  *   REQUEST_TIMEOUT
  */
 export async function readBody(request: RestRequest): Promise<Uint8Array> {
-  checkHeaders(request);
+  checkLength(request);
+  checkMediaType(request);
   return request.body ? readBytes(request.body) : new Uint8Array();
+}
+
+/**
+ * Takes the body of an operation that needs none. One that comes all the same must be what any other
+ * body is; where there is none its content type says nothing.
+ *
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, MALFORMED_JSON, REQUEST_TIMEOUT
+ */
+export async function ignoreBody(request: RestRequest): Promise<void> {
+  checkLength(request);
+  const bytes = request.body ? await readBytes(request.body) : new Uint8Array();
+  if (bytes.byteLength === 0) return;
+  checkMediaType(request);
+  parseJsonObject(bytes);
 }

@@ -38,6 +38,11 @@ export class RequestCounts {
     return rateLimitHeaders(this.counted);
   }
 
+  /** The limit that it was over. */
+  get exceeded(): RateLimitName | undefined {
+    return this.counted.find(({ allowed }) => !allowed)?.name;
+  }
+
   private async count(
     name: RateLimitName,
     owner: string,

@@ -18,6 +18,8 @@ export type ClaimedDelivery = {
   attemptsLeft: number;
   /** What was sent before, sealed; null before the first attempt. */
   sealedBody: { keyId: string; bytes: Buffer } | null;
+  /** When this attempt was due. */
+  dueAt: Date;
   startedAt: Date;
   /** The end of the lease, which is the due time of the row as long as it is ours. */
   leaseUntil: Date;

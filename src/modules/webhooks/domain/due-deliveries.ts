@@ -17,6 +17,7 @@ type Row = {
   ref_id: string | null;
   invoice: string | null;
   created_at: Date;
+  due_at: Date;
   callback_url: string;
   include_licenses: boolean;
   attempts_left: number;
@@ -55,6 +56,7 @@ function claimedOf(row: Row, { now, leaseUntil }: ClaimOptions): ClaimedDelivery
     includeLicenses: row.include_licenses,
     attemptsLeft: row.attempts_left,
     sealedBody: row.key_id && row.body ? { keyId: row.key_id, bytes: row.body } : null,
+    dueAt: row.due_at,
     startedAt: now,
     leaseUntil,
   };
@@ -66,7 +68,7 @@ function full({ running, perEndpoint }: Pick<ClaimOptions, "running" | "perEndpo
 
 /**
  * Claims due deliveries: of each endpoint at most as many as it may have side by side, and the first of
- * every endpoint before the second of any.
+ * every endpoint before the second of any. Those of an endpoint that was switched off meanwhile end.
  */
 export async function claimDueDeliveries(
   db: Db,
@@ -87,21 +89,28 @@ export async function claimDueDeliveries(
         ) due
         LEFT JOIN unnest($6::bigint[], $7::integer[]) busy(reseller_id, count) USING (reseller_id)
       ), mine AS (
-        SELECT d.reseller_id, d.id
+        SELECT d.reseller_id, d.id, d.next_attempt_at AS due_at
         FROM (
           SELECT * FROM ranked WHERE place <= $4 ORDER BY place, next_attempt_at LIMIT $3
         ) chosen
         JOIN webhook_deliveries d ON d.reseller_id = chosen.reseller_id AND d.id = chosen.id
         WHERE d.next_attempt_at <= $1
         FOR UPDATE OF d SKIP LOCKED
+      ), ended AS (
+        UPDATE webhook_deliveries d
+        SET status = 'failed', next_attempt_at = NULL, attempt_started_at = NULL, updated_at = $1
+        FROM mine JOIN webhook_endpoints e ON e.reseller_id = mine.reseller_id
+        WHERE d.reseller_id = mine.reseller_id AND d.id = mine.id
+          AND NOT e.enabled AND d.event <> 'webhook.test'
       )
       UPDATE webhook_deliveries d
       SET next_attempt_at = $2, attempt_started_at = $1
       FROM mine JOIN webhook_endpoints e ON e.reseller_id = mine.reseller_id
       WHERE d.reseller_id = mine.reseller_id AND d.id = mine.id
+        AND (e.enabled OR d.event = 'webhook.test')
       RETURNING d.reseller_id, d.id, d.event_id, d.event, d.order_id, d.line_id, d.item_id,
         d.told_status, d.ref_id, d.invoice, d.created_at, d.attempts_left, d.key_id, d.body,
-        e.callback_url, e.include_licenses`,
+        mine.due_at, e.callback_url, e.include_licenses`,
     values: [
       now,
       leaseUntil,
@@ -173,29 +182,31 @@ export async function recordAttempt(
   sealed: { keyId: string; bytes: Buffer } | null,
 ): Promise<boolean> {
   const delivered = error === null;
-  const left = delivery.attemptsLeft - 1;
-  const next = delivered ? null : nextAttemptAt(left, endedAt);
-  const status = delivered ? "delivered" : next ? "pending" : "failed";
+  // By the attempts that are then left, which a replay may have made more meanwhile.
+  const next = [1, 2, 3, 4].map((left) => nextAttemptAt(left, endedAt));
   const { rowCount } = await db.pool.query({
     name: "record-attempt",
     text: `
       WITH mine AS (
         UPDATE webhook_deliveries
-        SET status = $4::delivery_status, next_attempt_at = $5, attempt_started_at = NULL,
-          attempts_made = attempts_made + 1, attempts_left = $6, updated_at = $7,
-          key_id = coalesce(key_id, $8), body = coalesce(body, $9)
+        SET status = CASE
+            WHEN $4 THEN 'delivered' WHEN attempts_left > 1 THEN 'pending' ELSE 'failed'
+          END::delivery_status,
+          next_attempt_at = CASE WHEN NOT $4 THEN ($5::timestamptz[])[attempts_left - 1] END,
+          attempt_started_at = NULL, attempts_made = attempts_made + 1,
+          attempts_left = attempts_left - 1, updated_at = $6,
+          key_id = coalesce(key_id, $7), body = coalesce(body, $8)
         WHERE reseller_id = $1 AND id = $2 AND next_attempt_at = $3
         RETURNING attempts_made
       )
       INSERT INTO webhook_attempts (reseller_id, delivery_id, number, at, response_status, duration_ms, error)
-      SELECT $1, $2, mine.attempts_made, $10, $11, $12, $13 FROM mine`,
+      SELECT $1, $2, mine.attempts_made, $9, $10, $11, $12 FROM mine`,
     values: [
       delivery.resellerId,
       delivery.id,
       delivery.leaseUntil,
-      status,
+      delivered,
       next,
-      left,
       endedAt,
       sealed?.keyId ?? null,
       sealed?.bytes ?? null,

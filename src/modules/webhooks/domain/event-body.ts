@@ -22,15 +22,15 @@ type Told = Pick<
 type Context = { db: Db; sealer: Sealer; timeZone: string };
 
 async function orderData({ db, sealer }: Context, told: Told): Promise<object> {
-  const opened = told.includeLicenses ? sealer : null;
-  const order = await loadEventOrder(db, told.resellerId, told.orderId, opened);
+  const secrets = { sealer, withLicenses: told.includeLicenses };
+  const order = await loadEventOrder(db, told.resellerId, told.orderId, secrets);
   const { items, ...facts } = order;
   return { ...facts, status: told.toldStatus, payment_code: "saldo", items };
 }
 
 async function sentItemData({ db, sealer, timeZone }: Context, told: Told): Promise<object> {
-  const opened = told.includeLicenses ? sealer : null;
-  const order = await loadEventOrder(db, told.resellerId, told.orderId, opened);
+  const secrets = { sealer, withLicenses: told.includeLicenses };
+  const order = await loadEventOrder(db, told.resellerId, told.orderId, secrets);
   const item = order.items.find(({ order_item_id }) => order_item_id === Number(told.lineId));
   if (!item) throw new Error(`line ${told.lineId} of order ${told.orderId} does not exist`);
   return {

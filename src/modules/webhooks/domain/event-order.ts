@@ -1,5 +1,14 @@
 import type { Db } from "@/server/db/database";
+import type { Dispatch } from "@/server/db/generated/client";
 import type { Sealer } from "@/server/sealing";
+import {
+  type H2hResult,
+  h2hResults,
+  loadDispatches,
+  type SmmResult,
+  smmResult,
+} from "../../fulfilment/domain/dispatch-results";
+import { openSn } from "../../fulfilment/domain/sealed-sn";
 import { parseJsonNote } from "../../orders/domain/line-note";
 import { openUnit } from "../../stock/domain/unit-secret";
 
@@ -17,6 +26,7 @@ type LineRow = {
   subtotal: string;
   note: string | null;
   status: string;
+  refunded: string;
   units: UnitRow[] | null;
 };
 
@@ -45,8 +55,13 @@ export type EventItem = {
   note: string | null;
   target: string | null;
   status: string;
-  h2h_results: null;
-  smm_results: null;
+  h2h_results: {
+    sn: string;
+    dispatch_status: H2hResult["dispatch_status"];
+    dispatch_message: string | null;
+    ref_id: string;
+  } | null;
+  smm_results: SmmResult | null;
   licenses?: License[];
 };
 
@@ -79,8 +94,26 @@ function openLicenses(line: LineRow, sealer: Sealer): License[] {
   }));
 }
 
-function itemOf(line: LineRow, sealer: Sealer | null): EventItem {
-  const licenses = sealer ? openLicenses(line, sealer) : [];
+type Secrets = { sealer: Sealer; withLicenses: boolean };
+
+/** What was delivered by hand is a licence like one from stock. */
+function licensesOf(line: LineRow, dispatches: Dispatch[], { sealer, withLicenses }: Secrets) {
+  if (!withLicenses) return [];
+  const [first] = dispatches;
+  const sent = line.order_process === "manual" && first ? openSn(sealer, first) : null;
+  if (sent !== null) return [{ product_license: sent, note: line.note }];
+  return openLicenses(line, sealer);
+}
+
+function itemOf(line: LineRow, refId: string, dispatches: Dispatch[], secrets: Secrets): EventItem {
+  const licenses = licensesOf(line, dispatches, secrets);
+  const facts = {
+    id: BigInt(line.id),
+    itemId: BigInt(line.item_id),
+    quantity: line.quantity,
+    refunded: BigInt(line.refunded),
+  };
+  const [h2h] = line.order_process === "h2h" ? h2hResults(facts, dispatches, secrets.sealer) : [];
   return {
     order_item_id: Number(line.id),
     variant_id: Number(line.item_id),
@@ -94,22 +127,29 @@ function itemOf(line: LineRow, sealer: Sealer | null): EventItem {
     note: line.note,
     target: targetOf(line),
     status: line.status,
-    h2h_results: null,
-    smm_results: null,
+    h2h_results: h2h
+      ? {
+          sn: h2h.sn,
+          dispatch_status: h2h.dispatch_status,
+          dispatch_message: h2h.log_message ?? null,
+          ref_id: refId,
+        }
+      : null,
+    smm_results: line.order_process === "smm" ? (smmResult(facts, dispatches[0]) ?? null) : null,
     ...(licenses.length > 0 ? { licenses } : {}),
   };
 }
 
 /**
- * An order as its events show it, in one statement.
+ * An order as its events show it.
  *
- * @param sealer opens the licences that go with it; null leaves them out
+ * @param secrets opens what was delivered; licences only where they are wanted
  */
 export async function loadEventOrder(
   db: Db,
   resellerId: number,
   orderId: bigint | null,
-  sealer: Sealer | null,
+  secrets: Secrets,
 ): Promise<EventOrder> {
   const { rows } = await db.pool.query<OrderRow>({
     name: "load-event-order",
@@ -119,7 +159,7 @@ export async function loadEventOrder(
           'id', l.id::text, 'item_id', l.item_id::text, 'item_name', l.item_name,
           'product_id', item.product_id, 'product_name', l.product_name,
           'order_process', l.order_process, 'quantity', l.quantity, 'price', l.price::text,
-          'subtotal', l.subtotal::text, 'note', l.note, 'status', l.status,
+          'subtotal', l.subtotal::text, 'note', l.note, 'status', l.status, 'refunded', l.refunded::text,
           'units', (
             SELECT json_agg(json_build_object(
               'item_id', u.item_id::text, 'id', u.id::text, 'key_id', u.key_id,
@@ -136,7 +176,9 @@ export async function loadEventOrder(
     values: [resellerId, orderId],
   });
   const [row] = rows;
-  if (!row) throw new Error(`order ${orderId} does not exist`);
+  if (!row || orderId === null) throw new Error(`order ${orderId} does not exist`);
+  const isStockOnly = row.lines.every(({ order_process }) => order_process === "auto");
+  const dispatches = isStockOnly ? [] : await loadDispatches(db, resellerId, orderId);
   return {
     invoice: row.invoice,
     ref_id: row.ref_id,
@@ -144,6 +186,9 @@ export async function loadEventOrder(
     price: Number(row.price),
     fees: Number(row.fees),
     amount: Number(row.amount),
-    items: row.lines.map((line) => itemOf(line, sealer)),
+    items: row.lines.map((line) => {
+      const own = dispatches.filter(({ lineId }) => lineId === BigInt(line.id));
+      return itemOf(line, row.ref_id, own, secrets);
+    }),
   };
 }
