@@ -23,6 +23,7 @@ DECLARE
   new_id bigint;
   lines order_lines[];
   cost numeric;
+  placed_status order_status;
   used_lock stock_locks;
   wanted record;
   taken record;
@@ -58,7 +59,7 @@ BEGIN
         price_line(coalesce(tier_price.price, item.price), item.price_per, line.quantity, item.unit_price, line.provider_qty),
         9007199254740992
       ),
-      'completed', at, at
+      CASE item.order_process WHEN 'auto' THEN 'completed' ELSE 'queued' END::line_status, at, at, 0
     )::order_lines ORDER BY line.position)
   INTO lines
   FROM (
@@ -97,7 +98,9 @@ BEGIN
   SELECT sum(l.subtotal) INTO cost FROM unnest(lines) l;
   outcome := CASE
     WHEN cost > (request ->> 'max_price')::numeric THEN 'MAX_PRICE_EXCEEDED'
-    WHEN EXISTS (SELECT FROM unnest(lines) l WHERE l.order_process <> 'auto') THEN 'PRODUCT_TEMPORARILY_UNAVAILABLE'
+    WHEN EXISTS (
+      SELECT FROM unnest(lines) l WHERE l.order_process IN ('h2h', 'smm') AND NOT item_is_open(l.item_id, at)
+    ) THEN 'PRODUCT_TEMPORARILY_UNAVAILABLE'
     WHEN cost > (SELECT b.amount FROM balances b WHERE b.reseller_id = buyer) THEN 'BALANCE_IS_INSUFFICIENT'
   END;
   IF outcome IS NOT NULL THEN
@@ -108,7 +111,7 @@ BEGIN
     SELECT line.item_id, line.quantity, item.stock_kind,
       CASE line.item_id WHEN used_lock.item_id THEN used_lock.id END AS lock_id
     FROM (SELECT l.item_id, sum(l.quantity) AS quantity FROM unnest(lines) l GROUP BY l.item_id) line
-    JOIN items item ON item.id = line.item_id
+    JOIN items item ON item.id = line.item_id AND item.stock_kind <> 'unlimited'
     ORDER BY line.item_id
   LOOP
     IF wanted.stock_kind = 'counted' THEN
@@ -135,8 +138,16 @@ BEGIN
 
   total := cost::bigint;
   INSERT INTO orders (reseller_id, id, ref_id, invoice, status, price, fees, amount, created_at, updated_at)
-  VALUES (buyer, new_id, reference, placed_invoice, 'completed', total, 0, total, at, at);
+  VALUES (
+    buyer, new_id, reference, placed_invoice,
+    CASE WHEN 'queued' = ANY (SELECT l.status FROM unnest(lines) l) THEN 'paid' ELSE 'completed' END::order_status,
+    total, 0, total, at, at
+  )
+  RETURNING status INTO placed_status;
   INSERT INTO order_lines SELECT * FROM unnest(lines);
+  IF placed_status = 'paid' THEN
+    PERFORM queue_dispatches(buyer, new_id, at);
+  END IF;
   IF cardinality(unit_ids) > 0 THEN
     PERFORM assign_units(buyer, new_id, unit_items, unit_ids);
   END IF;
@@ -162,7 +173,9 @@ BEGIN
     RAISE EXCEPTION 'payment of order % was %', new_id, outcome;
   END IF;
   PERFORM emit_event(buyer, 'order.paid', 'paid', at, new_id, NULL, NULL, reference, placed_invoice);
-  PERFORM emit_event(buyer, 'order.completed', 'completed', at, new_id, NULL, NULL, reference, placed_invoice);
+  IF placed_status = 'completed' THEN
+    PERFORM emit_event(buyer, 'order.completed', 'completed', at, new_id, NULL, NULL, reference, placed_invoice);
+  END IF;
   outcome := 'PLACED';
   order_id := new_id;
 END

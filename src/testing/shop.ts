@@ -7,6 +7,8 @@ import { importUnits } from "@/modules/stock/domain/import-units";
 import { closeDatabase, type Db, openDatabase } from "@/server/db/database";
 import type { Prisma } from "@/server/db/generated/client";
 import type { VerbContext } from "@/server/db/verb-context";
+import { createGuardedAgent } from "@/server/outbound/guarded-agent";
+import { LOOPBACK_NETWORKS } from "@/server/outbound/public-address";
 import type { Principal } from "@/server/principal";
 import { Sealer } from "@/server/sealing";
 import { scopes as allScopes } from "@/shared/scopes";
@@ -27,6 +29,7 @@ export function newTestKeys(): TestKeys {
 /** Makes the resellers, items and stock that a test needs, through the verbs that make real ones. */
 export class TestShop {
   readonly db: Db;
+  private readonly outbound = createGuardedAgent({ allowedNetworks: LOOPBACK_NETWORKS });
   /** The operator at the command line. */
   readonly system: VerbContext;
 
@@ -48,7 +51,9 @@ export class TestShop {
         maxTopUp: 50_000_000,
         maxPendingTopUps: 10,
         baseUrl: "http://localhost:3000",
+        webhook: { allowHttp: true, allowedNetworks: LOOPBACK_NETWORKS },
       },
+      outbound: this.outbound,
     };
   }
 
@@ -140,7 +145,8 @@ export class TestShop {
     return secrets;
   }
 
-  close(): Promise<void> {
-    return closeDatabase(this.db);
+  async close(): Promise<void> {
+    await this.outbound.destroy();
+    await closeDatabase(this.db);
   }
 }

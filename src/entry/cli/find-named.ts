@@ -1,5 +1,6 @@
 import { findReseller, type ResellerFacts } from "@/modules/accounts/domain/reseller-accounts";
 import { findItem, type ItemFacts } from "@/modules/catalogue/domain/list-all-items";
+import { findSupplier, type SupplierFacts } from "@/modules/fulfilment/domain/supplier-facts";
 import type { VerbContext } from "@/server/db/verb-context";
 import { AppError } from "@/shared/errors";
 
@@ -25,4 +26,9 @@ export function resellerNamed(context: VerbContext, idOrEmail: string): Promise<
 /** @throws AppError ITEM_NOT_FOUND, naming what was asked for */
 export function itemNamed(context: VerbContext, idOrSku: string): Promise<ItemFacts> {
   return named("item", idOrSku, findItem(context, idOrSku));
+}
+
+/** @throws AppError NOT_FOUND, naming what was asked for */
+export function supplierNamed(context: VerbContext, code: string): Promise<SupplierFacts> {
+  return named("supplier", code, findSupplier(context, code));
 }

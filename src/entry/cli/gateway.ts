@@ -8,12 +8,12 @@ import {
 } from "@/modules/top-ups/domain/gateway-facts";
 import { updateGateway } from "@/modules/top-ups/domain/update-gateway";
 import type { VerbContext } from "@/server/db/verb-context";
-import { AppError } from "@/shared/errors";
 import { type Answer, facts, table } from "./answer";
 import { type Act, addNoun, addVerb } from "./command";
 import { named } from "./find-named";
 import type { Host } from "./host";
 import { wholeNumber } from "./option-values";
+import { readCredentials } from "./read-credentials";
 
 type Account = { code: string; bank: string; number: string; holder: string };
 type SettingOptions = {
@@ -46,17 +46,6 @@ function settingsOf(options: SettingOptions): Record<string, unknown> | undefine
     max_amount: options.maxAmount,
   }).filter(([, value]) => value !== undefined);
   return named.length > 0 ? Object.fromEntries(named) : undefined;
-}
-
-async function credentialsFrom(host: Host, file: string | undefined): Promise<unknown> {
-  if (file === undefined) return undefined;
-  try {
-    return JSON.parse(Buffer.from(await host.read(file)).toString("utf8"));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    // The parser's own message would quote the secret.
-    throw new AppError("VALIDATION_FAILED", { errors: { credentials: ["must be JSON"] } });
-  }
 }
 
 function shown(context: VerbContext, gateway: GatewayFacts): Answer {
@@ -116,7 +105,7 @@ export function addGatewayCommands(program: Command, act: Act, host: Host): void
   addSettingOptions(create).action(
     act(async (context, { code, name, kind, ...options }: CreateOptions) => {
       const settings = settingsOf(options) ?? {};
-      const credentials = (await credentialsFrom(host, options.credentialsFile)) ?? null;
+      const credentials = (await readCredentials(host, options.credentialsFile)) ?? null;
       await createGateway(context, { code, name, kind, settings, credentials });
       return shown(context, await findGateway(context, code));
     }),
@@ -131,7 +120,7 @@ export function addGatewayCommands(program: Command, act: Act, host: Host): void
     .option("--no-active", "takes none; payments of earlier ones still count");
   addSettingOptions(update).action(
     act(async (context, code: string, { name, active, ...options }: UpdateOptions) => {
-      const credentials = await credentialsFrom(host, options.credentialsFile);
+      const credentials = await readCredentials(host, options.credentialsFile);
       const changes = { name, active, settings: settingsOf(options), credentials };
       await named("gateway", code, findGateway(context, code));
       await updateGateway(context, code, changes);

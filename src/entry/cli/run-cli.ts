@@ -7,10 +7,14 @@ import type { Host } from "./host";
 import { addItemCommands } from "./item";
 import { addKeyCommands } from "./key";
 import { addLedgerCommands } from "./ledger";
+import { addOrderCommands } from "./order";
 import { addProductCommands } from "./product";
 import { addResellerCommands } from "./reseller";
 import { addStockCommands } from "./stock";
+import { addSupplierCommands } from "./supplier";
 import { addTopUpCommands } from "./topup";
+import { addValidatorCommands } from "./validator";
+import { addWebhookCommands } from "./webhook";
 
 /**
  * Runs one command of the operator's command line. With `--json` standard output is exactly one JSON
@@ -42,9 +46,13 @@ export async function runCli(argv: string[], host: Host): Promise<number> {
   addProductCommands(program, act);
   addItemCommands(program, act);
   addStockCommands(program, act, host);
+  addOrderCommands(program, act, host);
   addBalanceCommands(program, act);
   addGatewayCommands(program, act, host);
+  addSupplierCommands(program, act, host);
   addTopUpCommands(program, act);
+  addValidatorCommands(program, act, host);
+  addWebhookCommands(program, act);
   addLedgerCommands(program, act);
   try {
     // Taken out here, it may stand anywhere and also shapes what the parser itself refuses.

@@ -86,6 +86,29 @@ export const readOrderInput = z.object({
   }),
 });
 
+const smmStatuses = ["processing", "completed", "partial", "failed"] as const;
+
+export const h2hResult = z.strictObject({
+  order_item_id: id,
+  variant_id: id,
+  sn: z.string(),
+  dispatch_status: z.enum(["completed", "failed"]),
+  log_message: z.string().optional(),
+});
+
+export const smmResult = z.strictObject({
+  order_item_id: id,
+  variant_id: id,
+  order_id: z.string(),
+  status: z.enum(smmStatuses),
+  provider_status: z.enum(["processing", "success", "partial", "failed"]),
+  start_count: z.int().optional(),
+  remains: z.int().optional(),
+  delivered_count: z.int().optional(),
+  refund_amount: rupiah.nullable(),
+  partial_refund_pending_manual: z.boolean(),
+});
+
 export const orderItem = z.strictObject({
   order_item_id: id,
   variant_id: id,
@@ -99,6 +122,8 @@ export const orderItem = z.strictObject({
   order_process: z.enum(["auto", "manual", "h2h"]),
   is_smm: z.literal(true).optional(),
   line_status: z.enum(lineStatuses),
+  status: z.enum(smmStatuses).optional(),
+  provider_status: z.string().optional(),
 });
 export type OrderItem = z.output<typeof orderItem>;
 
@@ -129,8 +154,8 @@ const topUp = placedOrder.omit({ note: true }).extend({
 export const orderDetail = z.strictObject({
   message: z.literal("OK"),
   data: z.union([placedOrder, topUp]),
-  h2h_results: z.array(z.never()),
-  smm_results: z.array(z.never()),
+  h2h_results: z.array(h2hResult),
+  smm_results: z.array(smmResult),
 });
 export type OrderDetail = z.output<typeof orderDetail>;
 

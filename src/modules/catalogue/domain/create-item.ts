@@ -63,7 +63,7 @@ export async function createItem(
   }
   if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
 
-  const prices = await findTiers(db, tierPrices);
+  const prices = await findTiers(db.prisma, tierPrices);
   const id = await db.prisma.$transaction(async (tx) => {
     const row = await tx.item.create({ data: { productId, sku, ...definition, createdAt: now } });
     if (row.stockKind === "counted") await openCountedStock(tx, row.id, now);

@@ -1,7 +1,11 @@
 import type { Db } from "@/server/db/database";
+import { containing } from "@/server/db/like-pattern";
 import { formatTime } from "@/shared/time";
 import { freeStock } from "../../stock/domain/free-stock";
 import type { ItemDetail, RequiredField } from "../contract";
+
+/** What `stock` says of an item that can be bought without a limit. */
+const UNLIMITED = 999_999;
 
 /** An item as the reseller sees it, joined with where it belongs. */
 export type ItemRow = {
@@ -24,6 +28,8 @@ export type ItemRow = {
   active: boolean;
   changed_at: Date;
   stock: string;
+  can_validate: boolean;
+  requires_zone: boolean;
   product_id: number;
   product_name: string;
   product_image: string | null;
@@ -63,7 +69,14 @@ export async function loadItems(
         item.required_fields, item.min_order, item.max_order, item.active,
         coalesce(tier_price.price, item.price) AS price,
         changed.at AS changed_at,
-        CASE WHEN item.active AND item.order_process = 'auto' THEN coalesce(${freeStock("$8")}, 0) ELSE 0 END AS stock,
+        CASE
+          WHEN NOT item.active THEN 0
+          WHEN item.stock_kind <> 'unlimited' THEN coalesce(${freeStock("$8")}, 0)
+          WHEN item.order_process = 'manual' OR item_is_open(item.id, $8) THEN ${UNLIMITED}
+          ELSE 0
+        END AS stock,
+        validator.id IS NOT NULL AS can_validate,
+        validator.id IS NOT NULL AND validation.requires_zone AS requires_zone,
         product.id AS product_id, product.name AS product_name, product.image AS product_image,
         category.id AS category_id, category.name AS category_name, category.icon AS category_icon,
         count(*) OVER () AS total
@@ -73,6 +86,8 @@ export async function loadItems(
       JOIN resellers reseller ON reseller.id = $1
       LEFT JOIN item_prices tier_price
         ON tier_price.item_id = item.id AND tier_price.tier_id = reseller.tier_id
+      LEFT JOIN item_validations validation ON validation.item_id = item.id
+      LEFT JOIN validators validator ON validator.id = validation.validator_id AND validator.active
       CROSS JOIN LATERAL (
         SELECT greatest(
           item.updated_at,
@@ -94,7 +109,7 @@ export async function loadItems(
       filter.itemId ?? null,
       filter.updatedSince ?? null,
       filter.category ?? null,
-      filter.search === undefined ? null : `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`,
+      filter.search === undefined ? null : containing(filter.search),
       filter.limit,
       filter.offset,
       filter.now,
@@ -124,7 +139,11 @@ export function asItem(row: ItemRow, timeZone: string): ItemDetail {
         }
       : null,
     required_fields: row.required_fields,
-    validation: { available: false, endpoint: "/api/v1/item/validate", requires_zone_id: false },
+    validation: {
+      available: row.can_validate,
+      endpoint: "/api/v1/item/validate",
+      requires_zone_id: row.requires_zone,
+    },
     description: row.description,
     sku: row.sku,
     product_id: row.product_id,

@@ -1,4 +1,3 @@
-import type { Db } from "@/server/db/database";
 import type { Prisma } from "@/server/db/generated/client";
 import { findTier } from "../../accounts/domain/price-tier";
 
@@ -12,10 +11,13 @@ type TierPrice = { tierId: number; price: number | null };
  *
  * @throws AppError VALIDATION_FAILED (unknown tier)
  */
-export async function findTiers(db: Db, prices: TierPrices): Promise<TierPrice[]> {
+export async function findTiers(
+  tx: Prisma.TransactionClient,
+  prices: TierPrices,
+): Promise<TierPrice[]> {
   const found: TierPrice[] = [];
   for (const [code, price] of Object.entries(prices)) {
-    const tier = await findTier(db, code);
+    const tier = await findTier(tx, code);
     found.push({ tierId: tier.id, price });
   }
   return found;

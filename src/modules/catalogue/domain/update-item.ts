@@ -35,7 +35,7 @@ function definitionOf(row: Item): ItemDefinition {
 }
 
 async function lockItem(tx: Prisma.TransactionClient, itemId: number): Promise<Item> {
-  await tx.$queryRaw`SELECT FROM items WHERE id = ${itemId} FOR UPDATE`;
+  await tx.$queryRaw`SELECT FROM items WHERE id = ${itemId} FOR NO KEY UPDATE`;
   const row = await tx.item.findUnique({ where: { id: itemId } });
   if (!row) throw new AppError("ITEM_NOT_FOUND");
   return row;
@@ -72,23 +72,31 @@ async function emitUpdated(
  *   NOT_FOUND (not the operator)
  */
 export async function updateItem(
-  { db, principal, now }: VerbContext,
+  context: VerbContext,
+  itemId: number,
+  changes: ItemChanges,
+): Promise<void> {
+  await context.db.prisma.$transaction((tx) => updateItemIn(tx, context, itemId, changes));
+}
+
+/** The same as part of a transaction; it locks the item. */
+export async function updateItemIn(
+  tx: Prisma.TransactionClient,
+  { principal, now }: Pick<VerbContext, "principal" | "now">,
   itemId: number,
   { tierPrices = {}, ...changes }: ItemChanges,
 ): Promise<void> {
   requireOperator(principal);
-  const tiers = await findTiers(db, tierPrices);
-  await db.prisma.$transaction(async (tx) => {
-    const row = await lockItem(tx, itemId);
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-    const definition: ItemDefinition = { ...definitionOf(row), ...Object.fromEntries(given) };
-    const errors = {
-      ...itemFaults(definition),
-      ...tierPriceFaults(await pricesAfter(tx, row.id, tierPrices), definition.openDenom),
-    };
-    if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
-    await tx.item.update({ where: { id: row.id }, data: definition });
-    await writeTierPrices(tx, row.id, tiers);
-    await emitUpdated(tx, row.id, definition.active, now);
-  });
+  const tiers = await findTiers(tx, tierPrices);
+  const row = await lockItem(tx, itemId);
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const definition: ItemDefinition = { ...definitionOf(row), ...Object.fromEntries(given) };
+  const errors = {
+    ...itemFaults(definition),
+    ...tierPriceFaults(await pricesAfter(tx, row.id, tierPrices), definition.openDenom),
+  };
+  if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
+  await tx.item.update({ where: { id: row.id }, data: definition });
+  await writeTierPrices(tx, row.id, tiers);
+  await emitUpdated(tx, row.id, definition.active, now);
 }

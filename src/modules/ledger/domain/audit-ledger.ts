@@ -1,5 +1,6 @@
 import type { VerbContext } from "@/server/db/verb-context";
 import { requireOperator } from "@/server/principal";
+import { auditRefundRules } from "./audit-refund-rules";
 import { auditRules, nextResellerId } from "./audit-rules";
 import { auditStockRules } from "./audit-stock-rules";
 
@@ -60,7 +61,7 @@ function problemOf(resellerId: number | null, row: Row): LedgerProblem {
 
 async function auditReseller(query: Query, resellerId: number): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
-  for (const rule of auditRules) {
+  for (const rule of [...auditRules, ...auditRefundRules]) {
     const rows = await query<Row>(rule, [resellerId]);
     problems.push(...rows.map((row) => problemOf(resellerId, row)));
   }

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type FieldErrors } from "@/shared/errors";
-import { isSmmNote, missingFields, nominalOf, noteFaults } from "./line-note";
+import { isSmmNote, missingFields, nominalOf, noteFaults, quantityFault } from "./line-note";
 import type { OrderableItem } from "./orderable-item";
 
 const MAX_UNITS_IN_ORDER = 1_000;
@@ -28,17 +28,19 @@ function asNote(note: unknown): string | undefined {
 }
 
 /**
- * Refuses more units of stock than one order may hold: the part of the shape that depends on items.
+ * Refuses more units than one order may hold of what is delivered unit by unit, from stock or by a
+ * supplier: the part of the shape that depends on items.
  *
  * @throws AppError VALIDATION_FAILED
  */
 export function checkUnitCount(carts: CartLine[], items: Map<number, OrderableItem>): void {
   let units = 0;
   for (const { item_id, quantity } of carts) {
-    if (items.get(item_id)?.stockKind === "units") units += quantity;
+    const item = items.get(item_id);
+    if (item?.stockKind === "units" || item?.orderProcess === "h2h") units += quantity;
   }
   if (units > MAX_UNITS_IN_ORDER) {
-    const text = `at most ${MAX_UNITS_IN_ORDER} units of stock in one order`;
+    const text = `at most ${MAX_UNITS_IN_ORDER} units in one order`;
     throw new AppError("VALIDATION_FAILED", { errors: { carts: [text] } });
   }
 }
@@ -78,7 +80,7 @@ function checkRequiredFields(lines: Line[]): void {
 
 function checkNotes(carts: CartLine[], lines: Line[]): void {
   const errors: FieldErrors = {};
-  for (const { index, item, note } of lines) {
+  for (const { index, item, note, quantity } of lines) {
     const path = `carts.${index}.note`;
     const sent = carts[index]?.note;
     if (sent !== undefined && sent !== null && typeof sent !== "string") {
@@ -88,6 +90,8 @@ function checkNotes(carts: CartLine[], lines: Line[]): void {
     for (const [member, fault] of noteFaults(item, note)) {
       errors[member === "" ? path : `${path}.${member}`] = [fault];
     }
+    const fault = quantityFault(item, note, quantity);
+    if (fault) errors[`carts.${index}.quantity`] = [fault];
   }
   refuse("VALIDATION_FAILED", errors);
 }

@@ -13,6 +13,7 @@ const plain: OrderableItem = {
   requiredFields: [{ key: "note", required: true }],
   minOrder: 1,
   maxOrder: null,
+  serviceType: null,
 };
 const wallet: OrderableItem = {
   ...plain,

@@ -77,6 +77,8 @@ export function noteFaults(item: OrderableItem, note: string | undefined): Map<s
 
   const members = parseJsonNote(note) ?? {};
   if (!isCleanJson(members)) faults.set("", "must be well-formed Unicode without NUL");
+  const comments = members.comment_smm ?? "";
+  if (typeof comments !== "string") faults.set("comment_smm", "must be text");
   if (item.openDenom) {
     if (!isText(members.target)) faults.set("target", "must be text");
     const fault = nominalFault(item, members.provider_qty);
@@ -85,6 +87,27 @@ export function noteFaults(item: OrderableItem, note: string | undefined): Map<s
     if (typeof zone !== "string") faults.set("zone_id", "must be text");
   }
   return faults;
+}
+
+const commentTypes = new Set(["Custom Comments", "Comment Replies"]);
+const commentPackage = "Custom Comments Package";
+
+/** How many of the lines of a text say something. */
+export function commentCount(text: string): number {
+  return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "").length;
+}
+
+/** What is wrong with the quantity of an item whose comments the buyer writes; undefined: nothing. */
+export function quantityFault(
+  { serviceType }: OrderableItem,
+  note: string | undefined,
+  quantity: number,
+): string | undefined {
+  if (serviceType === commentPackage) return quantity === 1 ? undefined : "must be 1";
+  if (serviceType === null || !commentTypes.has(serviceType)) return undefined;
+  const comments = parseJsonNote(note)?.comment_smm;
+  const count = typeof comments === "string" ? commentCount(comments) : 0;
+  return quantity === count ? undefined : `must be ${count}, one for each comment`;
 }
 
 function nominalFault(item: OrderableItem, nominal: unknown): string | undefined {

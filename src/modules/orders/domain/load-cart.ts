@@ -23,6 +23,7 @@ type ItemFacts = {
   required_fields: { key: string; required: boolean }[];
   min_order: number;
   max_order: number | null;
+  service_type: string | null;
 };
 
 type Row = { contact: string; existing: ExistingOrder | null; items: ItemFacts[] | null };
@@ -62,7 +63,11 @@ export async function loadCart(
           SELECT json_agg(json_build_object(
             'id', i.id, 'stock_kind', i.stock_kind, 'order_process', i.order_process, 
             'open_denom', i.open_denom, 'min_qty', i.min_qty, 'max_qty', i.max_qty, 'step_qty', i.step_qty,
-            'required_fields', i.required_fields, 'min_order', i.min_order, 'max_order', i.max_order
+            'required_fields', i.required_fields, 'min_order', i.min_order, 'max_order', i.max_order,
+            'service_type', (
+              SELECT o.service_type FROM supplier_offers o
+              WHERE o.item_id = i.id AND o.service_type IS NOT NULL ORDER BY o.priority, o.supplier_id LIMIT 1
+            )
           ))
           FROM items i WHERE i.id = ANY ($3::bigint[]) AND i.active
         ) AS items`,
@@ -82,6 +87,7 @@ export async function loadCart(
       requiredFields: facts.required_fields,
       minOrder: facts.min_order,
       maxOrder: facts.max_order,
+      serviceType: facts.service_type,
     }),
   );
   return {

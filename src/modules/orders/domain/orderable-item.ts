@@ -10,4 +10,6 @@ export type OrderableItem = {
   requiredFields: { key: string; required: boolean }[];
   minOrder: number;
   maxOrder: number | null;
+  /** Of a social-media item, as its supplier calls it, such as `Custom Comments`. */
+  serviceType: string | null;
 };

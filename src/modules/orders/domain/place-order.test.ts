@@ -88,7 +88,7 @@ describe("a refused order leaves nothing behind", () => {
   test("each check answers in its turn", async () => {
     const reseller = await shop().reseller({ balance: 3_000 });
     const item = await shop().item({ price: 1_000, units: 2, minOrder: 2, maxOrder: 5 });
-    const manual = await shop().item({ orderProcess: "manual", stockKind: "unlimited" });
+    const closed = await shop().item({ orderProcess: "h2h", stockKind: "unlimited" });
     const place = (carts: unknown[], rest = {}) =>
       outcomeOf(placeOrder(reseller.context, order(carts, rest)));
     const cart = (quantity: number) => [{ item_id: item, quantity }];
@@ -99,7 +99,7 @@ describe("a refused order leaves nothing behind", () => {
     expect(await place(cart(6))).toBe("MAXIMUM_ORDER_EXCEEDED");
     expect(await place(cart(2), { lock_token: "LCK-none" })).toBe("LOCK_NOT_FOUND");
     expect(await place(cart(4), { max_price: 3_999 })).toBe("MAX_PRICE_EXCEEDED");
-    expect(await place([{ item_id: manual, quantity: 1 }])).toBe("PRODUCT_TEMPORARILY_UNAVAILABLE");
+    expect(await place([{ item_id: closed, quantity: 1 }])).toBe("PRODUCT_TEMPORARILY_UNAVAILABLE");
     expect(await place(cart(4))).toBe("BALANCE_IS_INSUFFICIENT");
     expect(await place(cart(3))).toBe("OUT_OF_STOCK");
 

@@ -25,7 +25,7 @@ test("a batch gives each order its own outcome, all or nothing for itself", asyn
   const poor = await shop().reseller({ balance: 999 });
   const item = await shop().item({ units: 3 });
   const other = await shop().item({ units: 1 });
-  const manual = await shop().item({ orderProcess: "manual", stockKind: "unlimited" });
+  const closed = await shop().item({ orderProcess: "h2h", stockKind: "unlimited" });
   const first = request(rich.id, [{ item_id: item, quantity: 1 }]);
   const outcomes = await place([
     first,
@@ -36,7 +36,7 @@ test("a batch gives each order its own outcome, all or nothing for itself", asyn
       { item_id: other, quantity: 2 },
     ]),
     request(rich.id, [{ item_id: 999_999, quantity: 1 }]),
-    request(rich.id, [{ item_id: manual, quantity: 1 }]),
+    request(rich.id, [{ item_id: closed, quantity: 1 }]),
     request(rich.id, [{ item_id: item, quantity: 2 }], { max_price: 1_999 }),
     request(rich.id, [
       { item_id: item, quantity: 2 },

@@ -1,10 +1,13 @@
 import type { Db } from "@/server/db/database";
-import type { Order, OrderLine, StockUnit } from "@/server/db/generated/client";
+import type { Dispatch, Order, OrderLine, StockUnit } from "@/server/db/generated/client";
 import type { VerbContext } from "@/server/db/verb-context";
 import { resellerOf } from "@/server/principal";
+import type { Sealer } from "@/server/sealing";
 import { AppError } from "@/shared/errors";
 import { toSafeNumber } from "@/shared/money";
 import { formatTime } from "@/shared/time";
+import { h2hResults, loadDispatches, smmResult } from "../../fulfilment/domain/dispatch-results";
+import { openSn } from "../../fulfilment/domain/sealed-sn";
 import { openUnit } from "../../stock/domain/unit-secret";
 import { findTopUp } from "../../top-ups/domain/find-top-up";
 import type { OrderDetail, OrderItem } from "../contract";
@@ -43,12 +46,21 @@ function lineEntry(line: OrderLine): OrderItem {
   };
 }
 
+/** The entry of a line that somebody else delivers, with what is known of it. */
+function dispatchedEntry(line: OrderLine, dispatches: Dispatch[], sealer: Sealer): OrderItem {
+  const entry = lineEntry(line);
+  const [first] = dispatches;
+  if (line.orderProcess === "manual" && first) {
+    return { ...entry, product_license: openSn(sealer, first) };
+  }
+  if (line.orderProcess !== "smm") return entry;
+  const result = smmResult(line, first);
+  const status = result?.status ?? (line.status === "failed" ? "failed" : "processing");
+  return { ...entry, status, provider_status: result?.provider_status ?? status };
+}
+
 /** One entry for each delivered unit of a line, each with its own licence. */
-function unitEntries(
-  line: OrderLine,
-  units: StockUnit[],
-  sealer: VerbContext["sealer"],
-): OrderItem[] {
+function unitEntries(line: OrderLine, units: StockUnit[], sealer: Sealer): OrderItem[] {
   const { qty: _, ...entry } = lineEntry(line);
   return units.map((unit) => ({
     ...entry,
@@ -106,6 +118,10 @@ export async function readOrder(
     where: { resellerId, orderId: order.id, orderLineId: { not: null } },
     orderBy: { id: "asc" },
   });
+  const dispatches = await loadDispatches(db, resellerId, order.id);
+  const dispatchesOf = (line: OrderLine) => dispatches.filter(({ lineId }) => lineId === line.id);
+  const linesOf = (process: OrderLine["orderProcess"]) =>
+    order.lines.filter(({ orderProcess }) => orderProcess === process);
   return {
     data: {
       id: toSafeNumber(order.id),
@@ -121,10 +137,12 @@ export async function readOrder(
       updated_at: formatTime(order.updatedAt, timeZone),
       items: order.lines.flatMap((line) => {
         const delivered = units.filter(({ orderLineId }) => orderLineId === line.id);
-        return delivered.length > 0 ? unitEntries(line, delivered, sealer) : [lineEntry(line)];
+        return delivered.length > 0
+          ? unitEntries(line, delivered, sealer)
+          : [dispatchedEntry(line, dispatchesOf(line), sealer)];
       }),
     },
-    h2h_results: [],
-    smm_results: [],
+    h2h_results: linesOf("h2h").flatMap((line) => h2hResults(line, dispatchesOf(line), sealer)),
+    smm_results: linesOf("smm").flatMap((line) => smmResult(line, dispatchesOf(line)[0]) ?? []),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AppError, type FieldErrors } from "@/shared/errors";
+import { checkedPart } from "@/shared/checked-part";
+import { connectionUrl } from "@/shared/connection-url";
 import { MAX_RUPIAH } from "@/shared/money";
 import { rupiah, text } from "@/shared/schemas";
 import type { GatewayKind } from "../../contract";
@@ -22,10 +23,7 @@ const bankAccount = z.strictObject({
 export const gatewayDefinitions = {
   tripay: {
     settings: z.strictObject({
-      base_url: z
-        .url({ protocol: /^https?$/, error: "must be an http(s) address" })
-        .refine((url) => isSafeAddress(url), "must be https, or http on this machine")
-        .transform((url) => url.replace(/\/+$/, "")),
+      base_url: connectionUrl,
       merchant_code: text(1, 50),
     }),
     credentials: z.strictObject({ api_key: text(1, 200), private_key: text(1, 200) }),
@@ -48,31 +46,9 @@ export const gatewayDefinitions = {
   },
 } as const satisfies Record<GatewayKind, { settings: z.ZodType; credentials: z.ZodType }>;
 
-function isSafeAddress(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname, search, hash, username } = new URL(url);
-  const here = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  return (protocol === "https:" || here) && search === "" && hash === "" && username === "";
-}
-
-function checked<Schema extends z.ZodType>(
-  schema: Schema,
-  part: "settings" | "credentials",
-  given: unknown,
-): z.output<Schema> {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const errors: FieldErrors = {};
-  for (const { path, message } of parsed.error.issues) {
-    const field = [part, ...path].join(".");
-    errors[field] = [...(errors[field] ?? []), message];
-  }
-  throw new AppError("VALIDATION_FAILED", { errors });
-}
-
 /** @throws AppError VALIDATION_FAILED naming each field, such as `settings.base_url` */
 export function checkedSettings(kind: GatewayKind, given: unknown) {
-  return checked(gatewayDefinitions[kind].settings, "settings", given);
+  return checkedPart(gatewayDefinitions[kind].settings, "settings", given);
 }
 
 /**
@@ -80,5 +56,5 @@ export function checkedSettings(kind: GatewayKind, given: unknown) {
  * @throws AppError VALIDATION_FAILED naming each field, such as `credentials.api_key`
  */
 export function checkedCredentials(kind: GatewayKind, given: unknown) {
-  return checked(gatewayDefinitions[kind].credentials, "credentials", given);
+  return checkedPart(gatewayDefinitions[kind].credentials, "credentials", given);
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
+import { NoAnswer, requestJson } from "@/server/outbound/request-json";
 import type {
   AskOutcome,
   CallbackOutcome,
@@ -9,7 +10,6 @@ import type {
   Payable,
   PaymentRequest,
 } from "./gateway";
-import { NoAnswer, requestJson } from "./request-json";
 import {
   callbackBody,
   channelList,

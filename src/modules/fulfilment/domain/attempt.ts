@@ -1,0 +1,51 @@
+import type { Db } from "@/server/db/database";
+import { randomCode } from "@/shared/random-code";
+import type { ClaimedDispatch } from "./due-dispatches";
+import type { Offer } from "./next-offer";
+
+const REFERENCE_BYTES = 5;
+
+/** A dispatch whose supplier and reference are written down, so that a crash cannot hide an order. */
+export type Attempt = ClaimedDispatch & { supplierId: number; reference: string };
+
+/**
+ * Writes down whom a dispatch is about to be sent to, and under which name, before it is sent.
+ *
+ * @returns null where the dispatch is not ours any more
+ */
+export async function beginAttempt(
+  db: Db,
+  dispatch: ClaimedDispatch,
+  { supplierId, supplierKind }: Offer,
+  now: Date,
+): Promise<Attempt | null> {
+  const { resellerId, id, leaseUntil } = dispatch;
+  const reference = `GRS-${id}-${randomCode(REFERENCE_BYTES)}`;
+  const asked = [...dispatch.asked, supplierId];
+  const { count } = await db.prisma.dispatch.updateMany({
+    where: { resellerId, id, status: "queued", nextAttemptAt: leaseUntil },
+    data: { status: "submitting", supplierId, reference, asked, submittedAt: now, updatedAt: now },
+  });
+  if (count === 0) return null;
+  const sent = { supplierId, supplierKind, reference, asked, submittedAt: now } as const;
+  return { ...dispatch, ...sent, status: "submitting" };
+}
+
+/**
+ * Puts a dispatch that its supplier surely has not taken back into the queue.
+ *
+ * @param asked the suppliers that are not asked again
+ */
+export async function queueAgain(
+  db: Db,
+  { resellerId, id, leaseUntil }: Attempt,
+  { asked, message, at, now }: { asked: number[]; message: string; at: Date; now: Date },
+): Promise<void> {
+  await db.prisma.dispatch.updateMany({
+    where: { resellerId, id, nextAttemptAt: leaseUntil },
+    data: {
+      ...{ status: "queued", supplierId: null, reference: null, submittedAt: null },
+      ...{ asked, message, nextAttemptAt: at, asks: { increment: 1 }, updatedAt: now },
+    },
+  });
+}
