@@ -7,7 +7,14 @@ const nextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "@node-rs/argon2", "pino"],
+  serverExternalPackages: [
+    "pg",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "@node-rs/argon2",
+    "pino",
+    "prom-client",
+  ],
   turbopack: { root: import.meta.dirname },
   experimental: { optimizePackageImports: ["lucide-react"] },
   // Types are checked by `npm run types`, which also covers tests and scripts.

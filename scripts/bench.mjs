@@ -1,4 +1,4 @@
-/** `npm run bench [-- <name>]`: measures the built application on a PostgreSQL of its own. */
+/** `npm run bench [-- <name> --seconds 60]`: measures the built application on a PostgreSQL of its own. */
 import { ensureBuilt } from "./lib/build-steps.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { main } from "./lib/main.mjs";

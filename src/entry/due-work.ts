@@ -1,19 +1,44 @@
+import type { DispatchReport } from "@/modules/fulfilment/domain/run-dispatch";
 import type { AskReport } from "@/modules/top-ups/domain/ask-gateway";
+import type { SenderContext } from "@/modules/webhooks/domain/deliver";
 import { type Db, database } from "@/server/db/database";
 import { wasLost, wasNeverReached } from "@/server/db/failures";
 import type { DueWork } from "@/server/due-work/due-work";
 import { DueWorkLoop } from "@/server/due-work/loop";
+import type { DueWorkFigures } from "@/server/due-work/runner";
 import { env } from "@/server/env";
 import { logger } from "@/server/logger";
 import { singleton } from "@/server/singleton";
+import { dispatchContext, dispatchWork, progressWork } from "./dispatch-work";
+import { countAttempt } from "./metrics/webhook-metrics";
 import { processContext } from "./process-context";
 import { sweepingWork, tidyingWork } from "./tidying";
 import { topUpWork } from "./top-up-work";
+import { webhookWork } from "./webhook-work";
 
 /** Every kind of work that is done when it is due; a new kind is one line. */
 function dueWorks(db: Db): DueWork[] {
   const context = () => processContext({ kind: "system" });
-  return [topUpWork(context, reportTopUp), sweepingWork(db), tidyingWork(db)];
+  return [
+    topUpWork(context, reportTopUp),
+    webhookWork(senderContext, countAttempt),
+    dispatchWork(() => dispatchContext(context()), reportDispatch),
+    progressWork(() => dispatchContext(context())),
+    sweepingWork(db),
+    tidyingWork(db),
+  ];
+}
+
+/** What the operator should look at; everything else is a supplier's usual day. */
+function reportDispatch(done: DispatchReport): void {
+  const isOdd = done.outcome === "unknown" || done.outcome === "lost" || done.outcome === "closed";
+  const facts = { ...done, dispatchId: String(done.dispatchId) };
+  logger()[isOdd ? "warn" : "info"](facts, "dispatched");
+}
+
+function senderContext(): SenderContext {
+  const { db, sealer, timeZone, outbound } = processContext({ kind: "system" });
+  return { db, sealer, timeZone, agent: outbound, now: () => new Date() };
 }
 
 const topUpWarnings: readonly AskReport["outcome"][] = [
@@ -64,6 +89,11 @@ export async function stopDueWork(deadlineMs: number): Promise<void> {
   const { loop } = place();
   place().loop = undefined;
   await loop?.stop(deadlineMs);
+}
+
+/** What this process's loop has done since its start, by kind. */
+export function dueWorkFigures(): Record<string, DueWorkFigures> {
+  return place().loop?.figures ?? {};
 }
 
 /** What this process's loop is at; `stalled`: some kind was not looked after for 30 s. */

@@ -8,6 +8,7 @@ import { projectRoot } from "@/server/project-root";
 import { answerAtNodeDoor } from "@/server/rest/node-door";
 import { checkEncryptionKeys } from "./check-encryption-keys";
 import { startDueWork, stopDueWork } from "./due-work";
+import { startMetricsServer } from "./metrics/metrics-server";
 import { answerRest } from "./rest";
 
 const DRAIN_MS = 6_000;
@@ -43,12 +44,27 @@ export async function startHttpServer(address: Address): Promise<HttpServer> {
   await checkEncryptionKeys(database(), ENCRYPTION_KEYS, FINGERPRINT_KEY);
   // Before Next, whose instrumentation would start the loop in its own copy of the modules.
   startDueWork();
+  let stopMetrics = () => Promise.resolve();
   try {
-    return await serve(address);
+    stopMetrics = await serveMetrics();
+    const server = await serve(address);
+    return {
+      async close() {
+        await stopMetrics();
+        await server.close();
+      },
+    };
   } catch (error) {
-    await stopDueWork(DUE_WORK_MS);
+    await Promise.all([stopDueWork(DUE_WORK_MS), stopMetrics()]);
     throw error;
   }
+}
+
+/** On the port of their own, where one was set; answers what ends that. */
+async function serveMetrics(): Promise<() => Promise<void>> {
+  const { METRICS_PORT, METRICS_HOST } = env();
+  if (METRICS_PORT === undefined) return () => Promise.resolve();
+  return startMetricsServer(METRICS_PORT, METRICS_HOST);
 }
 
 async function serve({ port, host }: Address): Promise<HttpServer> {

@@ -1,6 +1,9 @@
+import type { Dispatcher } from "undici";
 import { database } from "@/server/db/database";
 import type { VerbContext, VerbSettings } from "@/server/db/verb-context";
 import { env, secrets } from "@/server/env";
+import { createGuardedAgent } from "@/server/outbound/guarded-agent";
+import { LOOPBACK_NETWORKS } from "@/server/outbound/public-address";
 import type { Principal } from "@/server/principal";
 import { Sealer } from "@/server/sealing";
 import { singleton } from "@/server/singleton";
@@ -13,6 +16,19 @@ export function sealer(): Sealer {
   });
 }
 
+function callbackNetworks(): readonly string[] {
+  const { WEBHOOK_ALLOWED_NETWORKS, LOOPBACK_CALLBACKS } = env();
+  return [...WEBHOOK_ALLOWED_NETWORKS, ...(LOOPBACK_CALLBACKS ? LOOPBACK_NETWORKS : [])];
+}
+
+let agent: Dispatcher | undefined;
+
+/** One for each copy of these modules, since only its own copy understands what an agent throws. */
+function outbound(): Dispatcher {
+  agent ??= createGuardedAgent({ allowedNetworks: callbackNetworks() });
+  return agent;
+}
+
 function verbSettings(): VerbSettings {
   const settings = env();
   return {
@@ -22,6 +38,7 @@ function verbSettings(): VerbSettings {
     maxTopUp: settings.MAX_TOP_UP,
     maxPendingTopUps: settings.MAX_PENDING_TOP_UPS,
     baseUrl: settings.BASE_URL,
+    webhook: { allowHttp: settings.LOOPBACK_CALLBACKS, allowedNetworks: callbackNetworks() },
   };
 }
 
@@ -34,5 +51,6 @@ export function processContext(principal: Principal): VerbContext {
     sealer: sealer(),
     timeZone: env().TIME_ZONE,
     settings: verbSettings(),
+    outbound: outbound(),
   };
 }

@@ -5,6 +5,7 @@ import { logger } from "@/server/logger";
 import { RateLimiter } from "@/server/rate-limit/rate-limiter";
 import { createRestDispatcher } from "@/server/rest/dispatcher";
 import type { RestRequest, RestResponse } from "@/server/rest/request";
+import { countAnsweredRequest } from "@/server/rest/rest-metrics";
 import { singleton } from "@/server/singleton";
 import { interfaceDocument } from "./interface-document";
 import { processContext } from "./process-context";
@@ -40,6 +41,7 @@ export function answerRest(request: RestRequest): Promise<RestResponse> {
       },
     },
     onFault: (error, facts) => logger().error({ ...facts, err: error }, "request failed"),
+    onAnswer: countAnsweredRequest,
   });
   return dispatch(request);
 }

@@ -12,8 +12,10 @@ const tables = {
   sessions: { count: 4_100, kept: "30 days" },
   stock_locks: { count: 4_100, kept: "30 days" },
   idempotency_keys: { count: 10_100, kept: "30 days" },
+  webhook_deliveries: { count: 4_100, kept: "30 days" },
   rate_limit_windows: { count: 4_100, kept: "1 day" },
   transfer_amounts: { count: 4_100, kept: "0 days" },
+  validated_accounts: { count: 4_100, kept: "0 days" },
 };
 
 /** Fills each table with rows that are past their time, and one that just is not. */
@@ -61,6 +63,11 @@ async function fill(): Promise<void> {
       values: "$3, i::text, sha256(''), at",
       owner: id,
     },
+    webhook_deliveries: {
+      columns: "reseller_id, event_id, event, told_status, status, created_at, updated_at",
+      values: "$3, i::text, 'order.paid', 'paid', 'failed', at, at",
+      owner: id,
+    },
     rate_limit_windows: {
       columns: "subject, granted, started_at",
       values: "$3::text || i, 1, at",
@@ -70,6 +77,11 @@ async function fill(): Promise<void> {
       columns: "gateway_id, total, invoice, reserved_until",
       values: "$3, i, 'TOP', at",
       owner: gateway.id,
+    },
+    validated_accounts: {
+      columns: "reseller_id, item_id, customer_id, zone_id, checked_at, expires_at",
+      values: `$3, ${itemId}, i::text, '', at - interval '1 hour', at`,
+      owner: id,
     },
   };
   for (const [table, { columns, values, owner }] of Object.entries(insert)) {
@@ -98,7 +110,7 @@ async function countAll(): Promise<Record<string, number>> {
 const oneOfEach = Object.fromEntries(Object.keys(tables).map((table) => [table, 1]));
 
 beforeEach(async () => {
-  await shop().db.pool.query(`TRUNCATE ${Object.keys(tables).join(", ")}`);
+  await shop().db.pool.query(`TRUNCATE ${Object.keys(tables).join(", ")}, webhook_attempts`);
   await fill();
 });
 
@@ -111,8 +123,11 @@ test("what has not ended stays, however old", async () => {
   const { pool } = shop().db;
   await pool.query("UPDATE stock_locks SET ended_at = NULL, end_reason = NULL");
   await pool.query("UPDATE sessions SET ended_at = NULL, expires_at = $1", [now]);
+  await pool.query("UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = $1", [now]);
   await tidyUp(shop().db, now, goOn);
-  expect(await countAll()).toMatchObject({ stock_locks: 4_101, sessions: 4_101 });
+  expect(await countAll()).toMatchObject({
+    ...{ stock_locks: 4_101, sessions: 4_101, webhook_deliveries: 4_101 },
+  });
 });
 
 test("two processes beside each other do not trouble each other", async () => {

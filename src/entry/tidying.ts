@@ -1,8 +1,10 @@
+import { tidyValidatedAccounts } from "@/modules/account-validation/domain/tidy-validated-accounts";
 import { tidySessions } from "@/modules/accounts/domain/tidy-sessions";
 import { tidySandboxOrders } from "@/modules/orders/domain/tidy-sandbox-orders";
 import { sweepStockLocks } from "@/modules/stock/domain/sweep-stock-locks";
 import { tidyStockLocks } from "@/modules/stock/domain/tidy-stock-locks";
 import { tidyTransferAmounts } from "@/modules/top-ups/domain/tidy-transfer-amounts";
+import { tidyDeliveries } from "@/modules/webhooks/domain/tidy-deliveries";
 import type { Db } from "@/server/db/database";
 import { tidyIdempotencyKeys } from "@/server/db/idempotency";
 import type { DueWork } from "@/server/due-work/due-work";
@@ -18,8 +20,10 @@ const steps: { keptMs: number; tidy(db: Db, before: Date): Promise<number> }[] =
   { keptMs: 30 * DAY_MS, tidy: tidySessions },
   { keptMs: 30 * DAY_MS, tidy: tidyStockLocks },
   { keptMs: 30 * DAY_MS, tidy: tidyIdempotencyKeys },
+  { keptMs: 30 * DAY_MS, tidy: tidyDeliveries },
   { keptMs: DAY_MS, tidy: tidyRateLimitWindows },
   { keptMs: 0, tidy: tidyTransferAmounts },
+  { keptMs: 0, tidy: tidyValidatedAccounts },
 ];
 
 /**

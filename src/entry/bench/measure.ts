@@ -17,6 +17,12 @@ export async function throughput(
   return (done / (performance.now() - started)) * 1_000;
 }
 
+/** The value that a share of them stays at or below; NaN where there is none. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? Number.NaN;
+}
+
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

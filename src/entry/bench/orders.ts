@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import pg from "pg";
 import { hashKey, newKeyText } from "@/modules/api-keys/domain/key-format";
 import { scopes } from "@/shared/scopes";
 import { startBenchApplication } from "./application";
 import { median, throughput } from "./measure";
+import { postOrder } from "./post-order";
 
 const RESELLERS = 1_000;
 const UNITS = 200_000;
@@ -76,32 +77,10 @@ async function callFunction(pool: pg.Pool, { id }: Buyer, itemId: number): Promi
   if (rows[0]?.outcome !== "PLACED") throw new Error(`order was ${rows[0]?.outcome}`);
 }
 
-function postOrder(agent: Agent, url: string, { key }: Buyer, itemId: number): Promise<void> {
-  const body = JSON.stringify({
-    ref_id: randomUUID(),
-    carts: [{ item_id: itemId, quantity: 1 }],
-  });
-  const headers = {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
-    "x-apikey": key,
-  };
-  return new Promise((resolve, reject) => {
-    const asked = request(`${url}/api/v1/trx`, { method: "POST", agent, headers }, (answer) => {
-      answer.resume();
-      answer.on("end", () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`HTTP ${answer.statusCode}`));
-      });
-    });
-    asked.on("error", reject);
-    asked.end(body);
-  });
-}
-
 /** Orders a second over HTTP, against one call of `place_orders` for each order, in alternating rounds. */
 export async function benchOrders(): Promise<void> {
   const application = await startBenchApplication();
+  const { url } = application;
   const pool = new pg.Pool({ connectionString: application.databaseUrl, max: FUNCTION_LANES });
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   try {
@@ -111,7 +90,7 @@ export async function benchOrders(): Promise<void> {
       throughput(FUNCTION_LANES, SECONDS, () => callFunction(pool, pick(buyers), itemId));
     const overHttp = (among: Buyer[]) =>
       throughput(CONNECTIONS, SECONDS, () =>
-        postOrder(agent, application.url, pick(among), itemId),
+        postOrder(agent, { url, key: pick(among).key, itemId, refId: randomUUID() }),
       );
     await overHttp(buyers);
     // As autovacuum would have done by the time that there is so much to do.

@@ -4,6 +4,8 @@ import { errorTable } from "@/shared/errors";
 import { call, doors } from "./client";
 
 type Operation = {
+  parameters?: { name: string; in: string; schema: object }[];
+  requestBody?: object;
   security?: object[];
   responses: Record<
     string,
@@ -36,6 +38,16 @@ describe.each(doors)("the OpenAPI document through the %s door", (door) => {
       expect(Object.keys(ok?.headers ?? {})).toEqual(["RateLimit-Policy", "RateLimit"]);
       expect(Object.keys(limited?.headers ?? {})).toContain("Retry-After");
     }
+  });
+
+  test("shows where the parameters of a POST without a body stand", async () => {
+    const { body } = await call(door, "GET", "/v1/openapi.json");
+    const paths = body.paths as Record<string, Record<string, Operation>>;
+    const asked = ["/v1/webhook/secret", "/v1/webhook/test"].map((path) => paths[path]?.post);
+    expect(asked.map((operation) => operation?.requestBody)).toEqual([undefined, undefined]);
+    expect(asked[0]?.parameters).toMatchObject([
+      { name: "revoke_previous", in: "query", required: false, schema: {} },
+    ]);
   });
 
   test("names only codes of the error table", async () => {

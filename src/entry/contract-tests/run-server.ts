@@ -4,7 +4,12 @@ import { freePort } from "@/server/free-port";
 import { projectRoot } from "@/server/project-root";
 import type { TestKeys } from "@/testing/shop";
 
-export type RunningServer = { url: string; stop(): Promise<void> };
+export type RunningServer = {
+  url: string;
+  /** What it has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+};
 
 /** What a server of the built application is told, beside its port. */
 export type ServerEnvironment = Record<string, string> & { DATABASE_URL: string; HOST: string };
@@ -76,7 +81,7 @@ async function run(
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, output: () => output.join(""), stop };
 }
 
 /** The built application as `npm start` serves it. `name` is that of its connections. */

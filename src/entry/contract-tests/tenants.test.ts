@@ -4,17 +4,26 @@ import { appRouter } from "@/entry/router";
 import type { Principal } from "@/server/principal";
 import { createCallerFactory, refusalOf } from "@/server/trpc";
 import type { AppError } from "@/shared/errors";
+import { testNicknames } from "@/testing/nicknames";
 import type { TestReseller } from "@/testing/shop";
 import { contractShop } from "./contract-shop";
 import { newTransferChannel } from "./transfer-channel";
 
 const shop = contractShop();
+const nicknames = testNicknames(() => shop);
 const createCaller = createCallerFactory(appRouter);
 
 let mine: TestReseller;
 let theirs: TestReseller;
 /** Names of things that belong to `theirs`. */
-const owned = { refId: randomUUID(), invoice: "", orderId: 0, lockToken: "", topUp: "" };
+const owned = {
+  refId: randomUUID(),
+  invoice: "",
+  orderId: 0,
+  lockToken: "",
+  topUp: "",
+  eventId: "",
+};
 
 beforeAll(async () => {
   mine = await shop.reseller({ balance: 1_000 });
@@ -30,6 +39,12 @@ beforeAll(async () => {
   owned.lockToken = locked.data.lock_token;
   owned.orderId = (await caller.orders.get({ id: owned.refId })).data.id;
   const channel = await newTransferChannel(shop.system);
+  await caller.webhooks.createSecret({});
+  const callback_url = "https://receiver.invalid/";
+  await caller.webhooks.update({ callback_url, webhook_enabled: true });
+  const stocked = await shop.item({ units: 1 });
+  await caller.orders.create({ ref_id: randomUUID(), carts: [{ item_id: stocked, quantity: 1 }] });
+  owned.eventId = (await caller.webhooks.deliveries({})).data[0]?.event_id ?? "";
   owned.topUp = (await caller.topUps.create({ amount: 100_000, channel })).data.invoice;
 });
 
@@ -64,6 +79,8 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   },
   "catalogue.list": "takes no id",
   "catalogue.get": "takes no id",
+  "accountValidation.validate": "takes no id",
+  "accountValidation.services": "takes no id",
   "stock.lock": "takes no id",
   "stock.locks": "takes no id",
   "stock.release": async (caller) => {
@@ -74,6 +91,17 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "topUps.create": "takes no id",
   "ledger.balance": "takes no id",
   "ledger.mutations": "takes no id",
+  "webhooks.get": "takes no id",
+  "webhooks.update": "takes no id",
+  "webhooks.createSecret": "takes no id",
+  "webhooks.test": "takes no id",
+  "webhooks.docs": "takes no id",
+  "webhooks.deliveries": "takes no id",
+  "webhooks.replay": async (caller) => {
+    const replay = (event_id: string) => answerOf(caller.webhooks.replay({ event_id }));
+    return [await replay(owned.eventId), await replay("evt_0d3f6c1e5b9a4f7c8e2d1a0b9c8d7e6f")];
+  },
+  "webhooks.replayFailed": "takes no id",
   "accounts.me": "takes no id",
 };
 
@@ -98,6 +126,22 @@ describe("C01 another reseller's and none are answered alike", () => {
     expect((await caller.stock.locks()).data).toEqual([]);
     expect((await caller.ledger.balance()).data.balance).toBe(1_000);
     expect((await caller.ledger.mutations({})).meta.total).toBe(1);
+    expect((await caller.webhooks.get()).data).toMatchObject({
+      callback_url: null,
+      has_secret: false,
+    });
+    expect((await caller.webhooks.deliveries({})).meta.total).toBe(0);
+  });
+
+  test("what was found out for one is not known to another", async () => {
+    const item_id = await shop.item();
+    await nicknames().attach(item_id, "freefire");
+    const validate = async (who: TestReseller) =>
+      (await callerOf(who.context.principal).accountValidation.validate({ item_id, ...account }))
+        .data.cached;
+    const account = { customer_id: "12345678" };
+    expect([await validate(theirs), await validate(theirs)]).toEqual([false, true]);
+    expect([await validate(mine), await validate(mine)]).toEqual([false, true]);
   });
 
   test("another's lock serves nobody else's order", async () => {

@@ -7,7 +7,7 @@ const demoFileSchema = z.object({
   base_url: z.string(),
   reseller: z.object({ email: z.string(), password: z.string(), api_key: z.string() }),
   operator: z.object({ email: z.string(), password: z.string() }),
-  /** Where the demo's own webhook receiver listens. */
+  /** Origin of the demo's own webhook receiver, which takes events at `/callback`. */
   receiver_url: z.string().nullable(),
 });
 

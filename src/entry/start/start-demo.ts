@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { connectGateways } from "@/entry/demo/demo-gateways";
+import { connectReceiver } from "@/entry/demo/demo-receiver";
+import { connectValidator } from "@/entry/demo/demo-validator";
 import { seedDemo } from "@/entry/demo/seed-demo";
 import { startHttpServer } from "@/entry/http-server";
 import { closeProcessDatabase } from "@/server/db/database";
@@ -9,7 +11,7 @@ import { migrate } from "@/server/migrations";
 import { markSeeded, prepareDemoDatabase } from "./demo-database";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
 import { ensureDemoSecrets, readDemoSecrets } from "./demo-secrets";
-import { startDemoTripay } from "./demo-simulators";
+import { startDemoNicknames, startDemoReceiver, startDemoTripay } from "./demo-simulators";
 import type { Lifecycle } from "./lifecycle";
 
 /** Starts the demo with a database of its own, on 127.0.0.1, and prints how to get in. */
@@ -28,12 +30,24 @@ export async function startDemo(life: Lifecycle, print: (text: string) => void):
   life.check();
   await migrate({ databaseUrl: postgres.url, onProgress });
   await life.use(Promise.resolve(), closeProcessDatabase, true);
-  const demo = seeded ? await keptDemo() : await newDemo(postgres.url, print);
+  const kept = seeded ? await keptDemo() : await newDemo(postgres.url, print);
   life.check();
   const { url } = await life.use(startDemoTripay(tripay), (running) => running.close());
   await connectGateways({ ...tripay, url });
+  await connectValidator(await life.use(startDemoNicknames(), (running) => running.close()));
+  const demo = await withReceiver(kept, life);
   await life.use(startHttpServer({ port: PORT, host: HOST }), (server) => server.close(), true);
   print(welcome(demo, join(DATA_DIR, "demo.json")));
+}
+
+/** Starts the receiver and lets the reseller's events go there. */
+async function withReceiver(kept: DemoFile, life: Lifecycle): Promise<DemoFile> {
+  const receiver = await life.use(startDemoReceiver(), (running) => running.close());
+  const former = kept.receiver_url;
+  receiver.setSecret(await connectReceiver(kept.reseller.api_key, receiver.origin, former));
+  const demo = { ...kept, receiver_url: receiver.origin };
+  await writeDemoFile(env().DATA_DIR, demo);
+  return demo;
 }
 
 async function newDemo(databaseUrl: string, print: (text: string) => void): Promise<DemoFile> {
@@ -58,13 +72,14 @@ async function keptDemo(): Promise<DemoFile> {
   return demo;
 }
 
-function welcome({ base_url, reseller, operator }: DemoFile, file: string): string {
+function welcome({ base_url, reseller, operator, receiver_url }: DemoFile, file: string): string {
   return `
 Grosir is ready: ${base_url}
 
   Reseller   ${reseller.email}  ${reseller.password}
   API key    ${reseller.api_key}
   Operator   ${operator.email}  ${operator.password}
+  Webhooks   ${receiver_url} shows what the reseller's server gets
 
 The same is in ${file}. Ctrl-C stops everything; the data are kept.`;
 }

@@ -1,0 +1,11 @@
+/** `npm run test:faults [-- webhooks --kills 20 --seed 1]`: kills the built application in the middle of its work. */
+import { ensureBuilt } from "./lib/build-steps.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { main } from "./lib/main.mjs";
+import { runBundle } from "./lib/run-bundle.mjs";
+
+await main(async () => {
+  await ensureInstalled();
+  await ensureBuilt(["client", "bundles", "pages"]);
+});
+await runBundle("faults");
