@@ -52,6 +52,7 @@ CREATE TABLE "dispatches" (
     "status" "dispatch_status" NOT NULL DEFAULT 'queued',
     "supplier_id" INTEGER,
     "asked" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
+    "code" TEXT,
     "reference" TEXT,
     "supplier_order_id" TEXT,
     "cost" DECIMAL(24,6),
@@ -115,7 +116,7 @@ ALTER TABLE "dispatches"
     AND ("ended_at" IS NULL OR "next_attempt_at" IS NULL)
   ),
   ADD CONSTRAINT "dispatches_supplier_check" CHECK (
-    num_nulls("supplier_id", "reference", "submitted_at") IN (0, 3)
+    num_nulls("supplier_id", "code", "reference", "submitted_at") IN (0, 4)
   );
 
 -- Each dispatch is written, claimed and settled within moments.

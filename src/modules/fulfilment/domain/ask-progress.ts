@@ -1,11 +1,7 @@
-import type { Attempt } from "./attempt";
+import { isAttempt } from "./attempt";
 import type { ClaimedDispatch } from "./due-dispatches";
 import { applyAnswer, askRequest, type DispatchContext } from "./run-dispatch";
 import type { AskOutcome } from "./suppliers/supplier";
-
-function isAttempt(dispatch: ClaimedDispatch): dispatch is Attempt {
-  return dispatch.supplierId !== null && dispatch.reference !== null;
-}
 
 /**
  * Asks one supplier about many orders at once, at most 100.
@@ -23,7 +19,7 @@ export async function askProgress(
     await db.prisma.supplier.findUniqueOrThrow({ where: { id: supplierId } }),
   );
   const attempts = dispatches.filter(isAttempt);
-  const requests = await Promise.all(attempts.map((attempt) => askRequest(db, attempt, now())));
+  const requests = attempts.map((attempt) => askRequest(attempt, now()));
   const answers = await supplier.askMany?.(requests, signal);
   for (const attempt of attempts) {
     const silent: AskOutcome = { outcome: "unknown", reason: "the supplier said nothing of it" };

@@ -6,7 +6,18 @@ import type { Offer } from "./next-offer";
 const REFERENCE_BYTES = 5;
 
 /** A dispatch whose supplier and reference are written down, so that a crash cannot hide an order. */
-export type Attempt = ClaimedDispatch & { supplierId: number; reference: string };
+export type Attempt = ClaimedDispatch & {
+  supplierId: number;
+  code: string;
+  reference: string;
+  /** Of a social-media service, where it is known. */
+  serviceType?: string | null;
+};
+
+/** Whether a dispatch was sent to somebody, or may have been. */
+export function isAttempt(dispatch: ClaimedDispatch): dispatch is Attempt {
+  return dispatch.supplierId !== null && dispatch.code !== null && dispatch.reference !== null;
+}
 
 /**
  * Writes down whom a dispatch is about to be sent to, and under which name, before it is sent.
@@ -16,7 +27,7 @@ export type Attempt = ClaimedDispatch & { supplierId: number; reference: string 
 export async function beginAttempt(
   db: Db,
   dispatch: ClaimedDispatch,
-  { supplierId, supplierKind }: Offer,
+  { supplierId, supplierKind, code, serviceType }: Offer,
   now: Date,
 ): Promise<Attempt | null> {
   const { resellerId, id, leaseUntil } = dispatch;
@@ -24,11 +35,14 @@ export async function beginAttempt(
   const asked = [...dispatch.asked, supplierId];
   const { count } = await db.prisma.dispatch.updateMany({
     where: { resellerId, id, status: "queued", nextAttemptAt: leaseUntil },
-    data: { status: "submitting", supplierId, reference, asked, submittedAt: now, updatedAt: now },
+    data: {
+      ...{ status: "submitting", supplierId, code, reference, asked },
+      ...{ submittedAt: now, updatedAt: now },
+    },
   });
   if (count === 0) return null;
-  const sent = { supplierId, supplierKind, reference, asked, submittedAt: now } as const;
-  return { ...dispatch, ...sent, status: "submitting" };
+  const sent = { supplierId, supplierKind, code, serviceType, reference, asked };
+  return { ...dispatch, ...sent, submittedAt: now, status: "submitting" };
 }
 
 /**
@@ -44,8 +58,15 @@ export async function queueAgain(
   await db.prisma.dispatch.updateMany({
     where: { resellerId, id, nextAttemptAt: leaseUntil },
     data: {
-      ...{ status: "queued", supplierId: null, reference: null, submittedAt: null },
-      ...{ asked, message, nextAttemptAt: at, asks: { increment: 1 }, updatedAt: now },
+      ...{ status: "queued", supplierId: null, code: null, reference: null },
+      ...{
+        submittedAt: null,
+        asked,
+        message,
+        nextAttemptAt: at,
+        asks: { increment: 1 },
+        updatedAt: now,
+      },
     },
   });
 }

@@ -1,5 +1,5 @@
 import { parseJsonNote } from "../../orders/domain/line-note";
-import type { ClaimedDispatch } from "./due-dispatches";
+import type { Attempt } from "./attempt";
 import type { Dispatch } from "./suppliers/supplier";
 
 type Wishes = Pick<Dispatch, "target" | "zone" | "nominal" | "options" | "comments">;
@@ -31,21 +31,15 @@ export function wishesOf({
   };
 }
 
-/**
- * A dispatch as its supplier takes it. Each unit of a host-to-host line is a dispatch of its own.
- *
- * @param code what the supplier calls the item
- */
-export function dispatchRequest(
-  dispatch: ClaimedDispatch & { reference: string },
-  code: string,
-): Dispatch {
-  const { reference, orderProcess, quantity } = dispatch;
+/** A dispatch as its supplier takes it. Each unit of a host-to-host line is a dispatch of its own. */
+export function dispatchRequest(attempt: Attempt): Dispatch {
+  const { reference, code, serviceType, orderProcess, quantity } = attempt;
   const isSmm = orderProcess === "smm";
   return {
-    ...wishesOf(dispatch),
+    ...wishesOf(attempt),
     reference,
     code,
+    serviceType,
     orderProcess: isSmm ? "smm" : "h2h",
     quantity: isSmm ? quantity : 1,
     maxCost: null,

@@ -9,6 +9,7 @@ export type ClaimedDispatch = {
   supplierId: number | null;
   supplierKind: SupplierKind | null;
   asked: number[];
+  code: string | null;
   reference: string | null;
   supplierOrderId: string | null;
   submittedAt: Date | null;
@@ -30,6 +31,7 @@ type Row = {
   supplier_id: number | null;
   supplier_kind: SupplierKind | null;
   asked: number[];
+  code: string | null;
   reference: string | null;
   supplier_order_id: string | null;
   submitted_at: Date | null;
@@ -65,6 +67,7 @@ function claimedOf(row: Row, leaseUntil: Date): ClaimedDispatch {
     supplierId: row.supplier_id,
     supplierKind: row.supplier_kind,
     asked: row.asked,
+    code: row.code,
     reference: row.reference,
     supplierOrderId: row.supplier_order_id,
     submittedAt: row.submitted_at,
@@ -116,7 +119,7 @@ export async function claimDueDispatches(
         FROM mine WHERE d.reseller_id = mine.reseller_id AND d.id = mine.id
         RETURNING d.*, mine.queue
       )
-      SELECT c.reseller_id, c.id, c.status, c.supplier_id, s.kind AS supplier_kind, c.asked, c.reference,
+      SELECT c.reseller_id, c.id, c.status, c.supplier_id, s.kind AS supplier_kind, c.asked, c.code, c.reference,
         c.supplier_order_id, c.submitted_at, c.asks, l.item_id, l.order_process, l.quantity, l.note, c.queue
       FROM claimed c
       JOIN order_lines l ON l.reseller_id = c.reseller_id AND l.id = c.line_id

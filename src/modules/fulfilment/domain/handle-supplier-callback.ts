@@ -1,6 +1,6 @@
 import type { Prisma } from "@/server/db/generated/client";
 import type { Advanced } from "./advance-dispatch";
-import type { ClaimedDispatch } from "./due-dispatches";
+import type { Attempt } from "./attempt";
 import { applyAnswer, askRequest, type DispatchContext } from "./run-dispatch";
 
 export type ReceivedCallback = {
@@ -24,8 +24,12 @@ const withLine = {
 
 type Row = Prisma.DispatchGetPayload<{ include: typeof withLine }>;
 
-function attemptOf({ line, supplier, ...row }: Row, supplierId: number, reference: string) {
-  const claimed: ClaimedDispatch = {
+function attemptOf(
+  { line, supplier, ...row }: Row,
+  supplierId: number,
+  reference: string,
+): Attempt {
+  return {
     ...line,
     resellerId: row.resellerId,
     id: row.id,
@@ -33,6 +37,7 @@ function attemptOf({ line, supplier, ...row }: Row, supplierId: number, referenc
     supplierId,
     supplierKind: supplier?.kind ?? null,
     asked: row.asked,
+    code: row.code ?? "",
     reference,
     supplierOrderId: row.supplierOrderId,
     submittedAt: row.submittedAt,
@@ -40,7 +45,6 @@ function attemptOf({ line, supplier, ...row }: Row, supplierId: number, referenc
     queue: supplierId,
     leaseUntil: row.nextAttemptAt ?? row.updatedAt,
   };
-  return { ...claimed, supplierId, reference };
 }
 
 /**
@@ -65,7 +69,7 @@ export async function handleSupplierCallback(
   });
   if (!row) return { outcome: "unknown", reference };
   const attempt = attemptOf(row, supplier.id, reference);
-  const answer = received.resultFor(await askRequest(db, attempt, now()));
+  const answer = received.resultFor(askRequest(attempt, now()));
   // What fails after it was delivered was taken back.
   const isReversal = row.endedAt !== null && answer.outcome === "refused";
   const told = isReversal ? { outcome: "reversed" as const, reason: answer.reason } : answer;

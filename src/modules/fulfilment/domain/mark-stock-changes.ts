@@ -24,12 +24,23 @@ export async function markStockChanges<Result>(
   const before = new Map((await openness()).map(({ id, open }) => [id, open]));
   const result = await change();
   const changed = (await openness()).filter(({ id, open }) => before.get(id) !== open);
-  if (changed.length > 0) {
-    const changedIds = changed.map(({ id }) => id);
-    await tx.$executeRaw`
-      UPDATE items SET updated_at = clock_timestamp() WHERE id = ANY (${changedIds}::bigint[])`;
-  }
+  await markItemsChanged(
+    tx,
+    changed.map(({ id }) => id),
+  );
   return result;
+}
+
+/** Marks items as changed. */
+export async function markItemsChanged(
+  tx: Prisma.TransactionClient,
+  itemIds: readonly bigint[],
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE items SET updated_at = clock_timestamp()
+    WHERE id IN (
+      SELECT id FROM items WHERE id = ANY (${[...itemIds]}::bigint[]) ORDER BY id FOR NO KEY UPDATE
+    )`;
 }
 
 /** The items that a supplier offers. */

@@ -2,9 +2,14 @@ import type { Db } from "@/server/db/database";
 import type { SupplierKind } from "@/server/db/generated/client";
 
 /** Whom an item can be ordered from now, and as what. */
-export type Offer = { supplierId: number; supplierKind: SupplierKind; code: string };
+export type Offer = {
+  supplierId: number;
+  supplierKind: SupplierKind;
+  code: string;
+  serviceType: string | null;
+};
 
-type Row = { supplier_id: number; kind: SupplierKind; code: string };
+type Row = { supplier_id: number; kind: SupplierKind; code: string; service_type: string | null };
 
 /** The first supplier by priority, then cost, that takes orders of an item and was not asked before. */
 export async function nextOffer(
@@ -16,7 +21,7 @@ export async function nextOffer(
   const { rows } = await db.pool.query<Row>({
     name: "next-offer",
     text: `
-      SELECT offer.supplier_id, supplier.kind, offer.code
+      SELECT offer.supplier_id, supplier.kind, offer.code, offer.service_type
       FROM supplier_offers offer JOIN suppliers supplier ON supplier.id = offer.supplier_id
       WHERE offer.item_id = $1 AND offer.supplier_id <> ALL ($2::integer[])
         AND offer_is_open(offer, supplier, $3)
@@ -24,14 +29,7 @@ export async function nextOffer(
     values: [itemId, asked, now],
   });
   const [row] = rows;
-  return row ? { supplierId: row.supplier_id, supplierKind: row.kind, code: row.code } : null;
-}
-
-/** What a supplier that was asked already calls an item; null where it does not sell it any more. */
-export async function codeOf(db: Db, itemId: bigint, supplierId: number): Promise<string | null> {
-  const offer = await db.prisma.supplierOffer.findUnique({
-    where: { itemId_supplierId: { itemId, supplierId } },
-    select: { code: true },
-  });
-  return offer?.code ?? null;
+  if (!row) return null;
+  const { supplier_id: supplierId, kind: supplierKind, code, service_type: serviceType } = row;
+  return { supplierId, supplierKind, code, serviceType };
 }

@@ -3,10 +3,10 @@ import type { Supplier as SupplierRow } from "@/server/db/generated/client";
 import type { Sealer } from "@/server/sealing";
 import { type Advanced, advanceDispatch, type DispatchChange } from "./advance-dispatch";
 import { nextAskAt } from "./ask-schedule";
-import { type Attempt, beginAttempt, queueAgain } from "./attempt";
+import { type Attempt, beginAttempt, isAttempt, queueAgain } from "./attempt";
 import { dispatchRequest } from "./dispatch-request";
 import type { ClaimedDispatch } from "./due-dispatches";
-import { codeOf, nextOffer } from "./next-offer";
+import { nextOffer } from "./next-offer";
 import { changeOf } from "./outcome-change";
 import { clearSupplierProblem, setAsideSupplier } from "./set-aside-supplier";
 import type { AskOutcome, AskRequest, Refused, Supplier } from "./suppliers/supplier";
@@ -110,7 +110,7 @@ async function submit(
   const supplier = await supplierOf(context, supplierId);
   const attempt = await beginAttempt(db, dispatch, offer, now());
   if (!attempt) return { dispatchId, supplierId, outcome: "lost" };
-  const request = { ...dispatchRequest(attempt, offer.code), now: now() };
+  const request = { ...dispatchRequest(attempt), now: now() };
   const answer = await supplier.submit(request, signal);
   if (answer.outcome === "delivered" || answer.outcome === "accepted") {
     await clearSupplierProblem({ db, now: now() }, supplierId);
@@ -119,10 +119,9 @@ async function submit(
 }
 
 /** What is asked about a dispatch that was sent, or that may have been. */
-export async function askRequest(db: Db, attempt: Attempt, now: Date): Promise<AskRequest> {
-  const code = await codeOf(db, attempt.itemId, attempt.supplierId);
+export function askRequest(attempt: Attempt, now: Date): AskRequest {
   return {
-    ...dispatchRequest(attempt, code ?? ""),
+    ...dispatchRequest(attempt),
     supplierOrderId: attempt.supplierOrderId,
     submittedAt: attempt.submittedAt ?? now,
     now,
@@ -139,11 +138,10 @@ export async function runDispatch(
   dispatch: ClaimedDispatch,
   signal?: AbortSignal,
 ): Promise<DispatchReport> {
-  const { supplierId, reference } = dispatch;
-  if (supplierId === null || reference === null) return submit(context, dispatch, signal);
-  const attempt = { ...dispatch, supplierId, reference };
-  const supplier = await supplierOf(context, supplierId);
-  const request = await askRequest(context.db, attempt, context.now());
+  if (!isAttempt(dispatch)) return submit(context, dispatch, signal);
+  const attempt = dispatch;
+  const supplier = await supplierOf(context, attempt.supplierId);
+  const request = askRequest(attempt, context.now());
   const answer = await supplier.ask(request, signal);
   const isLost = answer.outcome === "refused" && answer.fault === "unavailable";
   if (!isLost || attempt.status === "processing") return settle(context, attempt, answer);

@@ -58,6 +58,16 @@ test("what fails at the same time counts once, and what succeeds meanwhile not a
   expect(await fail(6)).toEqual(at(11));
 });
 
+test("that it opened again by the clock is told at the latest when it takes an order", async () => {
+  const { fail, succeed, changedAt } = await supplier();
+  await fail(0);
+  const closed = await changedAt();
+  await succeed(4);
+  expect(await changedAt()).toEqual(closed);
+  await succeed(6);
+  expect((await changedAt()) > closed).toBe(true);
+});
+
 test("it gets no orders for as long, which is a change of its items' stock", async () => {
   const { code, fail, isOpen, changedAt } = await supplier();
   const before = await changedAt();

@@ -1,5 +1,5 @@
 import type { Db } from "@/server/db/database";
-import { itemsOffered, markStockChanges } from "./mark-stock-changes";
+import { itemsOffered, markItemsChanged, markStockChanges } from "./mark-stock-changes";
 
 const MAX_PROBLEM = 300;
 
@@ -47,8 +47,10 @@ export async function clearSupplierProblem(
   { db, now }: { db: Db; now: Date },
   supplierId: number,
 ): Promise<void> {
-  await db.prisma.supplier.updateMany({
+  const { count } = await db.prisma.supplier.updateMany({
     where: { id: supplierId, problem: { not: null }, setAsideUntil: { lte: now } },
     data: { problem: null, setAsideUntil: null, updatedAt: now },
   });
+  // Its items opened when the time was over, without anybody's writing that down.
+  if (count > 0) await markItemsChanged(db.prisma, await itemsOffered(db.prisma, supplierId));
 }

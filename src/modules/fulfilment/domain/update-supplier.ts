@@ -67,7 +67,8 @@ export async function updateSupplier(
     await markStockChanges(tx, await itemsOffered(tx, row.id), now, () =>
       tx.supplier.update({ where: { code }, data }),
     );
-    if (settings || secrets) {
+    const { margin: _, ...ofItsCatalogue } = settings ?? {};
+    if (secrets || Object.keys(ofItsCatalogue).length > 0) {
       await tx.supplierCatalogue.deleteMany({ where: { supplierId: row.id } });
     }
   });

@@ -12,7 +12,7 @@ import { askAbout, h2hRequest } from "./testing/requests";
 
 function supplierWith(url: string, webhook_secret: string | null = webhookSecret) {
   return new DigiflazzSupplier(
-    { base_url: url, zone_separator: "", testing: false, timeout_seconds: 1 },
+    { base_url: url, zone_separator: "", testing: false, timeout_seconds: 5 },
     { username: account.username, api_key: account.apiKey, webhook_secret },
   );
 }
