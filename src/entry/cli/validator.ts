@@ -17,6 +17,7 @@ import { type Answer, facts, table } from "./answer";
 import { type Act, addNoun, addVerb } from "./command";
 import { itemNamed, named } from "./find-named";
 import type { Host } from "./host";
+import { readCredentials } from "./read-credentials";
 import { readJson } from "./read-json";
 
 type FileOptions = { settingsFile?: string; credentialsFile?: string };
@@ -26,10 +27,8 @@ type AttachOptions = { serviceCode: string; requiresZone?: boolean };
 
 /** What the files of the options hold; undefined for one that was not named. */
 async function connectionFrom(host: Host, { settingsFile, credentialsFile }: FileOptions) {
-  const read = (field: string, file: string | undefined) =>
-    file === undefined ? undefined : readJson(host, field, file);
-  const settings = await read("settings", settingsFile);
-  return { settings, credentials: await read("credentials", credentialsFile) };
+  const settings = settingsFile && (await readJson(host, "settings", settingsFile));
+  return { settings, credentials: await readCredentials(host, credentialsFile) };
 }
 
 function shown(validator: ValidatorFacts): Answer {

@@ -4,7 +4,7 @@ import { startReceiver } from "@/server/outbound/testing/receivers";
 import { closeAfterTest } from "../../../../../simulators/shared/testing";
 import { Peer } from "./peer";
 
-async function peer(status: number, answer: unknown) {
+async function peer(status: number, answer: unknown, base = "") {
   const asked: unknown[] = [];
   const receiver = await startReceiver(async (request, response) => {
     const { method, url, headers } = request;
@@ -12,7 +12,7 @@ async function peer(status: number, answer: unknown) {
     response.writeHead(status).end(JSON.stringify(answer));
   });
   closeAfterTest(receiver);
-  const settings = { base_url: `http://127.0.0.1:${receiver.port}/api` };
+  const settings = { base_url: `http://127.0.0.1:${receiver.port}${base}` };
   return { validator: new Peer(settings, { api_key: "grs_live_x" }), asked };
 }
 
@@ -21,7 +21,8 @@ const account = { code: "12", customerId: "123", zoneId: undefined };
 test("it is asked as resellers ask, and told of what it knows", async () => {
   const data = { account_name: "Budi", region: "", region_code: "ID", cached: true };
   const details = { kyc: true, level: 3, nick: null };
-  const { validator, asked } = await peer(200, { message: "OK", data: { ...data, details } });
+  const answer = { message: "OK", data: { ...data, details } };
+  const { validator, asked } = await peer(200, answer, "/api");
   expect(await validator.lookUp(account)).toEqual({
     outcome: "found",
     account: { accountName: "Budi", region: "", regionCode: "ID", details },
@@ -32,6 +33,12 @@ test("it is asked as resellers ask, and told of what it knows", async () => {
     { ...request, body: { item_id: 12, customer_id: "123" } },
     { ...request, body: { item_id: 12, customer_id: "123", zone_id: "7" } },
   ]);
+});
+
+test("its address may leave out /api", async () => {
+  const { validator, asked } = await peer(200, {});
+  await validator.lookUp(account);
+  expect(asked).toMatchObject([{ url: "/api/v1/item/validate" }]);
 });
 
 test.each<[string, number, unknown, object]>([

@@ -5,7 +5,7 @@ import { baseUrl } from "./base-url";
 import { type AccountQuery, foundAccount, type LookupOutcome, type Validator } from "./validator";
 
 export const peerSettings = z.strictObject({
-  /** Up to and with `/api`. */
+  /** With or without `/api` at its end. */
   base_url: baseUrl,
 });
 export const peerCredentials = z.strictObject({
@@ -48,7 +48,7 @@ export class Peer implements Validator {
   lookUp({ code, customerId, zoneId }: AccountQuery): Promise<LookupOutcome> {
     const question = { item_id: Number(code), customer_id: customerId, zone_id: zoneId };
     return ask(
-      `${this.settings.base_url}/v1/item/validate`,
+      `${this.settings.base_url.replace(/\/api$/, "")}/api/v1/item/validate`,
       {
         method: "POST",
         headers: {
