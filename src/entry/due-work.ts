@@ -12,6 +12,7 @@ import { singleton } from "@/server/singleton";
 import { dispatchContext, dispatchWork, progressWork } from "./dispatch-work";
 import { countAttempt } from "./metrics/webhook-metrics";
 import { processContext } from "./process-context";
+import { supplierRefreshWork } from "./supplier-work";
 import { sweepingWork, tidyingWork } from "./tidying";
 import { topUpWork } from "./top-up-work";
 import { webhookWork } from "./webhook-work";
@@ -24,6 +25,7 @@ function dueWorks(db: Db): DueWork[] {
     webhookWork(senderContext, countAttempt),
     dispatchWork(() => dispatchContext(context()), reportDispatch),
     progressWork(() => dispatchContext(context())),
+    supplierRefreshWork(db, context),
     sweepingWork(db),
     tidyingWork(db),
   ];

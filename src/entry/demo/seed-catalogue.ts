@@ -10,12 +10,16 @@ function lowered(price: number, percent: number): number {
   return Math.floor((price * (100 - percent)) / 1_000) * 10;
 }
 
+/** Percent off for silver and gold; what is bought from others leaves less. */
+const discounts = { auto: [1.5, 3], manual: [1.5, 3], smm: [1.5, 3], h2h: [0.3, 0.6] } as const;
+
 async function seedItem(
   context: VerbContext,
   productId: number,
   { stock, ...item }: ItemSeed,
 ): Promise<number> {
-  const tierPrices = { silver: lowered(item.price, 1.5), gold: lowered(item.price, 3) };
+  const [silver, gold] = discounts[item.orderProcess];
+  const tierPrices = { silver: lowered(item.price, silver), gold: lowered(item.price, gold) };
   const { id } = await createItem(context, { tierPrices, ...item, productId });
   if (stock) {
     const secrets = Array.from({ length: stock.units }, stock.make);

@@ -2,10 +2,18 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { env } from "@/server/env";
 import {
+  type DigiflazzSimulator,
+  startDigiflazzSimulator,
+} from "../../../simulators/digiflazz/server";
+import {
   type NicknameSimulator,
   startNicknameSimulator,
 } from "../../../simulators/nickname/server";
 import { type Receiver, startReceiver } from "../../../simulators/receiver/server";
+import {
+  type SmmPanelSimulator,
+  startSmmPanelSimulator,
+} from "../../../simulators/smm-panel/server";
 import { startTripaySimulator, type TripaySimulator } from "../../../simulators/tripay/server";
 import type { DemoSecrets } from "./demo-secrets";
 
@@ -24,13 +32,45 @@ async function nearPortal<Started>(
 
 /** Starts the payment gateway of the demo, usually where the pay pages of earlier top-ups were. */
 export function startDemoTripay(merchant: DemoSecrets["tripay"]): Promise<TripaySimulator> {
-  const stateFile = join(env().DATA_DIR, "simulators", "tripay.json");
-  return nearPortal(1_000, (port) => startTripaySimulator({ ...merchant, stateFile, port }));
+  return nearPortal(1_000, (port) =>
+    startTripaySimulator({ ...merchant, stateFile: stateFile("tripay.json"), port }),
+  );
+}
+
+function stateFile(name: string): string {
+  return join(env().DATA_DIR, "simulators", name);
+}
+
+function newSecret(): string {
+  return randomBytes(20).toString("hex");
+}
+
+/** Who delivers credit, data, games and electricity, under keys that are new each time. */
+export async function startDemoDigiflazz() {
+  const account = { username: "grosir-demo", apiKey: newSecret(), webhookSecret: newSecret() };
+  const simulator: DigiflazzSimulator = await nearPortal(1_300, (port) =>
+    startDigiflazzSimulator({
+      ...account,
+      webhookUrl: `${env().BASE_URL}/api/callbacks/digiflazz/digiflazz`,
+      stateFile: stateFile("digiflazz.json"),
+      port,
+    }),
+  );
+  return { ...simulator, ...account };
+}
+
+/** Who delivers followers, likes and views, under a key that is new each time. */
+export async function startDemoPanel() {
+  const key = newSecret();
+  const simulator: SmmPanelSimulator = await nearPortal(1_400, (port) =>
+    startSmmPanelSimulator({ key, stateFile: stateFile("smm-panel.json"), port }),
+  );
+  return { ...simulator, key };
 }
 
 /** Starts the service that knows the demo's accounts, under a key that is new each time. */
 export async function startDemoNicknames(): Promise<NicknameSimulator & { apiKey: string }> {
-  const apiKey = randomBytes(20).toString("hex");
+  const apiKey = newSecret();
   const simulator = await nearPortal(1_200, (port) => startNicknameSimulator({ apiKey, port }));
   return { ...simulator, apiKey };
 }

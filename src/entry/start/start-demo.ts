@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { connectGateways } from "@/entry/demo/demo-gateways";
 import { connectReceiver } from "@/entry/demo/demo-receiver";
+import { connectSuppliers } from "@/entry/demo/demo-suppliers";
 import { connectValidator } from "@/entry/demo/demo-validator";
 import { seedDemo } from "@/entry/demo/seed-demo";
 import { startHttpServer } from "@/entry/http-server";
@@ -11,7 +12,13 @@ import { migrate } from "@/server/migrations";
 import { markSeeded, prepareDemoDatabase } from "./demo-database";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
 import { ensureDemoSecrets, readDemoSecrets } from "./demo-secrets";
-import { startDemoNicknames, startDemoReceiver, startDemoTripay } from "./demo-simulators";
+import {
+  startDemoDigiflazz,
+  startDemoNicknames,
+  startDemoPanel,
+  startDemoReceiver,
+  startDemoTripay,
+} from "./demo-simulators";
 import type { Lifecycle } from "./lifecycle";
 
 /** Starts the demo with a database of its own, on 127.0.0.1, and prints how to get in. */
@@ -35,6 +42,10 @@ export async function startDemo(life: Lifecycle, print: (text: string) => void):
   const { url } = await life.use(startDemoTripay(tripay), (running) => running.close());
   await connectGateways({ ...tripay, url });
   await connectValidator(await life.use(startDemoNicknames(), (running) => running.close()));
+  await connectSuppliers({
+    digiflazz: await life.use(startDemoDigiflazz(), (running) => running.close()),
+    panel: await life.use(startDemoPanel(), (running) => running.close()),
+  });
   const demo = await withReceiver(kept, life);
   await life.use(startHttpServer({ port: PORT, host: HOST }), (server) => server.close(), true);
   print(welcome(demo, join(DATA_DIR, "demo.json")));

@@ -1,4 +1,16 @@
-import type { CategorySeed, ProductSeed } from "./category-seed";
+import { noteField } from "./buyer-fields";
+import type { CategorySeed, ItemSeed, ProductSeed } from "./category-seed";
+
+function fixed(name: string, slug: string, nominal: number, price: number): ItemSeed {
+  return {
+    sku: `${slug.toUpperCase()}${nominal / 1_000}`,
+    name: `${name} ${nominal.toLocaleString("id-ID")}`,
+    price,
+    orderProcess: "h2h",
+    requiredFields: noteField(`Nomor ${name}`),
+    description: `Saldo ${name} masuk otomatis, biasanya di bawah 1 menit. Pastikan nomor terdaftar.`,
+  };
+}
 
 type Wallet = { fee: number; min: number; max: number; step: number; unitPrice?: string };
 
@@ -11,11 +23,12 @@ function wallet(
     name,
     slug,
     items: [
+      fixed(name, slug, 50_000, 50_750),
       {
         sku: `${slug.toUpperCase()}-BEBAS`,
         name: `${name} Nominal Bebas`,
         price: fee,
-        orderProcess: "h2h",
+        orderProcess: "manual",
         openDenom: true,
         minQty: min,
         maxQty: max,
@@ -27,7 +40,7 @@ function wallet(
           { key: "note", label: `Nomor ${name}`, required: true },
           { key: "provider_qty", label: "Nominal", required: true, min, max },
         ],
-        description: `Isi saldo ${name} dengan nominal pilihan pembeli; harga adalah biaya admin. Pastikan nomor terdaftar.`,
+        description: `Isi saldo ${name} dengan nominal pilihan pembeli; harga adalah biaya admin. Dikerjakan oleh tim kami pada jam 08.00 sampai 22.00 WIB.`,
       },
     ],
   };

@@ -2,10 +2,12 @@ import { noteField } from "./buyer-fields";
 import type { CategorySeed, ItemSeed } from "./category-seed";
 
 function token(nominal: number): ItemSeed {
+  const price = nominal + 450;
   return {
     sku: `PLN${nominal / 1_000}`,
     name: `Token PLN ${nominal.toLocaleString("id-ID")}`,
-    price: nominal + 450,
+    price,
+    tierPrices: { silver: price - 60, gold: price - 120 },
     orderProcess: "h2h",
     maxOrder: 1,
     requiredFields: noteField("Nomor meter / ID pelanggan"),

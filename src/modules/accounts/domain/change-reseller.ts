@@ -34,6 +34,6 @@ export async function setResellerTier(
   tierCode: string,
 ): Promise<void> {
   requireOperator(context.principal);
-  const tier = await findTier(context.db, tierCode);
+  const tier = await findTier(context.db.prisma, tierCode);
   await change(context, resellerId, { tierId: tier.id });
 }

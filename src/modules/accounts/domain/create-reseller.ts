@@ -22,7 +22,7 @@ export async function createReseller(
   if (name === "" || name.length > 200) errors.name = ["must have 1 to 200 characters"];
   if (!isEmailAddress(address)) errors.email = ["must be an e-mail address"];
   if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
-  const tier = await findTier(db, input.tier);
+  const tier = await findTier(db.prisma, input.tier);
   const [row] = await db.prisma.reseller.createManyAndReturn({
     data: { name, email: address, tierId: tier.id, createdAt: now, updatedAt: now },
     // Of two at the same moment one finds the address taken, as anyone does later.

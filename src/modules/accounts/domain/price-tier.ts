@@ -1,5 +1,4 @@
-import type { Db } from "@/server/db/database";
-import type { PriceTier } from "@/server/db/generated/client";
+import type { PriceTier, Prisma } from "@/server/db/generated/client";
 import { AppError } from "@/shared/errors";
 
 /**
@@ -7,10 +6,10 @@ import { AppError } from "@/shared/errors";
  *
  * @throws AppError VALIDATION_FAILED, naming the tiers there are
  */
-export async function findTier(db: Db, code: string): Promise<PriceTier> {
-  const tier = await db.prisma.priceTier.findUnique({ where: { code } });
+export async function findTier(tx: Prisma.TransactionClient, code: string): Promise<PriceTier> {
+  const tier = await tx.priceTier.findUnique({ where: { code } });
   if (tier) return tier;
-  const tiers = await db.prisma.priceTier.findMany({ orderBy: { id: "asc" } });
+  const tiers = await tx.priceTier.findMany({ orderBy: { id: "asc" } });
   const codes = tiers.map((known) => known.code).join(", ");
   throw new AppError("VALIDATION_FAILED", { errors: { tier: [`must be one of: ${codes}`] } });
 }
