@@ -19,6 +19,11 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/** A route cannot be left out at run time; sent where there is none, it answers as any unknown path. */
+function metricsAreOff({ nextUrl }: NextRequest): boolean {
+  return /^\/metrics\/?$/.test(nextUrl.pathname) && env().METRICS_TOKEN === undefined;
+}
+
 /**
  * Gives each page a policy with a nonce of its own, which Next puts on its scripts. It decides nothing
  * about who may see what: pages and procedures do that themselves.
@@ -27,7 +32,10 @@ export function proxy(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(crypto.randomUUID());
   const headers = new Headers(request.headers);
   headers.set("Content-Security-Policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  const told = { request: { headers } };
+  const response = metricsAreOff(request)
+    ? NextResponse.rewrite(new URL("/metrics/off", request.url), told)
+    : NextResponse.next(told);
   response.headers.set("Content-Security-Policy", policy);
   if (env().BASE_URL.startsWith("https://")) {
     response.headers.set("Strict-Transport-Security", `max-age=${YEAR_SECONDS}; includeSubDomains`);

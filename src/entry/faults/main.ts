@@ -1,38 +1,98 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
+import { forgetSingleton } from "@/server/singleton";
 import { startBenchDatabase } from "../bench/application";
+import { dispatchFaults } from "./dispatch";
+import { startFaultsSupplier } from "./testing/faults-supplier";
 import { webhookFaults } from "./webhooks";
+
+type Options = { environment: Record<string, string>; kills: number; seed: number };
+
+type Result = {
+  /** What happened, for people. */
+  told: string;
+  /** How often something happened that never should. */
+  faults: Record<string, number>;
+  /** Whether there was anything that could have gone wrong. */
+  tried: boolean;
+};
+
+type Faults = { kills: number; run(options: Options): Promise<Result> };
+
+async function webhooks(options: Options): Promise<Result> {
+  const found = await webhookFaults({ ...options, print: console.log });
+  const { orders, unanswered, expected, repeated } = found;
+  return {
+    told: `${orders} orders placed, ${unanswered} unanswered; ${expected} events to healthy receivers, ${repeated} of them more than once`,
+    faults: {
+      "answered orders that are not in the books": found.lost.length,
+      "events that never came": found.missing.length,
+      "events and ids that do not belong together": found.wrongIds.length,
+      "problems in the ledger": found.problems,
+    },
+    tried: orders > 0,
+  };
+}
+
+const LINES = 500;
+
+async function dispatch(options: Options): Promise<Result> {
+  const supplier = await startFaultsSupplier();
+  try {
+    const told = { supplier, lines: LINES, print: console.log };
+    const found = await dispatchFaults({ ...options, ...told });
+    return {
+      told: `${found.dispatches} dispatches of ${LINES} lines, cut ${found.interrupted} times while they were sent; ended: ${JSON.stringify(found.endings)}`,
+      faults: {
+        "references and lines that were bought twice": found.boughtTwice.length,
+        "purchases that no dispatch knows": found.strayPurchases.length,
+        "dispatches that were forgotten": found.forgotten.length,
+        "dispatches that ended otherwise than their supplier says": found.wrongEndings.length,
+        "lines with a wrong refund": found.wrongRefunds.length,
+        "problems in the ledger": found.problems,
+      },
+      tried: found.interrupted > 0,
+    };
+  } finally {
+    await supplier.close();
+  }
+}
+
+const kinds: Record<string, Faults> = {
+  webhooks: { kills: 20, run: webhooks },
+  dispatch: { kills: 50, run: dispatch },
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: "string", default: "20" }, seed: { type: "string" } },
+  options: { kills: { type: "string" }, seed: { type: "string" } },
 });
-const kills = Number(values.kills);
+const names = positionals.length > 0 ? positionals : Object.keys(kinds);
+const unknown = names.find((name) => !Object.hasOwn(kinds, name));
+if (unknown !== undefined) {
+  throw new RangeError(`There are no faults ${unknown}; there are: ${Object.keys(kinds).join()}`);
+}
 const seed = Number(values.seed ?? randomInt(2 ** 31));
-const unknown = positionals.find((name) => name !== "webhooks");
-if (unknown !== undefined)
-  throw new RangeError(`There are no faults ${unknown}; there are: webhooks`);
-if (!Number.isInteger(kills) || !Number.isInteger(seed)) throw new RangeError("not a whole number");
+const wanted = values.kills === undefined ? undefined : Number(values.kills);
+if (![seed, wanted ?? 0].every(Number.isInteger)) throw new RangeError("not a whole number");
 
-console.log(`webhooks: ${kills} kills, --seed ${seed}`);
-const database = await startBenchDatabase();
-try {
-  const { environment } = database;
-  const found = await webhookFaults({ environment, kills, seed, print: console.log });
-  const { orders, unanswered, expected, repeated } = found;
-  console.log(
-    `${orders} orders placed, ${unanswered} unanswered; ${expected} events to healthy receivers, ${repeated} of them more than once`,
-  );
-  const faults = {
-    "answered orders that are not in the books": found.lost.length,
-    "events that never came": found.missing.length,
-    "events and ids that do not belong together": found.wrongIds.length,
-    "problems in the ledger": found.problems,
-  };
-  for (const [name, count] of Object.entries(faults)) console.log(`${name}: ${count}`);
-  const failed = Object.values(faults).some((count) => count > 0) || orders === 0;
-  console.log(failed ? "FAILED" : "passed");
-  process.exitCode = failed ? 1 : 0;
-} finally {
-  await database.stop();
+for (const name of names) {
+  const kind = kinds[name];
+  if (!kind) continue;
+  const kills = wanted ?? kind.kills;
+  console.log(`${name}: ${kills} kills, --seed ${seed}`);
+  const database = await startBenchDatabase();
+  try {
+    const { environment } = database;
+    const { told, faults, tried } = await kind.run({ environment, kills, seed });
+    console.log(told);
+    for (const [fault, count] of Object.entries(faults)) console.log(`${fault}: ${count}`);
+    const failed = Object.values(faults).some((count) => count > 0) || !tried;
+    console.log(failed ? "FAILED" : "passed");
+    if (failed) process.exitCode = 1;
+  } finally {
+    await database.stop();
+    // The next application has keys of its own.
+    forgetSingleton("sealer");
+  }
 }

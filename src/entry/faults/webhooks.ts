@@ -11,6 +11,7 @@ import {
 import { fillShop } from "../webhook-load/fill-shop";
 import { type OrderLoad, startOrderLoad } from "../webhook-load/order-load";
 import { startLoadReceivers } from "../webhook-load/receivers";
+import { seededRandom } from "./seeded-random";
 
 const RECEIVERS = { healthy: 18, failing: 0, dead: 2, hanging: 0 };
 const ORDERS_PER_SECOND = 20;
@@ -37,17 +38,6 @@ export type WebhookFaults = DeliveryCheck & {
   /** What the audit of the ledger found. */
   problems: number;
 };
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /**
  * Kills the application again and again while it takes orders and tells of them, and compares what has

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { freePort } from "@/server/free-port";
 import { makeCertificate } from "@/server/outbound/testing/certificate";
 import { projectRoot } from "@/server/project-root";
+import { endWithProcess } from "../bench/end-with-process";
 import type { Arrival, Behaviour, Orders, Reports } from "../webhook-receivers/messages";
 
 export type { Behaviour };
@@ -43,13 +44,18 @@ export async function startLoadReceivers(
   const authorityFile = join(folder, "authority.pem");
   await writeFile(authorityFile, tls.cert);
   const child = fork(join(projectRoot(), "dist/webhook-receivers.mjs"), { execArgv: [] });
-  const close = async () => {
+  const end = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, "exit");
       child.kill();
       await ended;
     }
     await rm(folder, { recursive: true, force: true });
+  };
+  const isEnded = endWithProcess(end);
+  const close = async () => {
+    await end();
+    isEnded();
   };
   try {
     const started = await answerOf(child, { kind: "listen", tls, receivers, answerAfterMs });
