@@ -62,7 +62,8 @@ async function measure(
     const punctual = quantile(latenesses, 0.99) < MAX_LATENESS_P99_MS;
     console.log(
       [
-        `orders: ${check.orders} placed, ${load.unanswered} failed, ${(commits.size / seconds).toFixed(0)}/s`,
+        `orders: ${check.orders} placed, ${load.faults.length} failed, ${(commits.size / seconds).toFixed(0)}/s`,
+        ...load.faults.slice(0, 3),
         `from commit to arrival at healthy receivers, ${delays.length} events: ${spread(delays)}; ${holds(`p95 < ${MAX_P95_MS} ms`, inTime)}`,
         `missing of ${check.expected} events: ${missing}; ${holds("none", missing === 0)}`,
         `repeats at healthy receivers: ${check.repeated}; wrong ids: ${check.wrongIds.length}`,

@@ -13,8 +13,8 @@ import type { FaultsSupplier } from "./testing/faults-supplier";
 const MIN_UP_MS = 50;
 const MAX_UP_MS = 1_000;
 /** After so long without an end of a dispatch, waiting ones are made due. */
-const QUIET_MS = 5_000;
-const MAX_DRAINS = 12;
+const QUIET_MS = 4_000;
+const MAX_DRAINS = 5;
 
 export type DispatchFaultsOptions = {
   /** Settings of the application; its database has every migration and no rows but theirs. */

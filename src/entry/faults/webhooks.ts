@@ -76,7 +76,7 @@ export async function webhookFaults(options: WebhookFaultsOptions): Promise<Webh
     const { problems } = await auditLedger({ ...context, now: new Date() }, ({ problem }) =>
       print(`ledger: ${problem}`),
     );
-    return { ...check, unanswered: load.unanswered, problems };
+    return { ...check, unanswered: load.faults.length, problems };
   } finally {
     await load?.stop();
     await application.stop();

@@ -5,13 +5,15 @@ import type { LoadShop } from "./fill-shop";
 export type OrderLoad = {
   /** ref_ids of the orders that were answered with 200 so far. */
   answered: string[];
-  /** Orders that failed or whose answer was lost. */
-  unanswered: number;
+  /** Of the orders that failed or whose answer was lost, why. */
+  faults: string[];
   /** Sends no more and waits for the answers. */
   stop(): Promise<void>;
 };
 
 const CONNECTIONS = 64;
+/** Sooner than the server closes an idle connection, or a request may meet its end. */
+const IDLE_MS = 3_000;
 const TICK_MS = 5;
 
 /** Sends orders at an even rate from one buyer after the other, whether or not they are answered. */
@@ -20,10 +22,10 @@ export function startOrderLoad(
   { buyers, itemId }: LoadShop,
   perSecond: number,
 ): OrderLoad {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });
   const startedAt = performance.now();
   const underWay = new Set<Promise<void>>();
-  const load = { answered: [] as string[], unanswered: 0 };
+  const load = { answered: [] as string[], faults: [] as string[] };
   let sent = 0;
 
   function send(): void {
@@ -33,9 +35,7 @@ export function startOrderLoad(
     if (!buyer) return;
     const order = postOrder(agent, { url, key: buyer.key, itemId, refId }).then(
       () => void load.answered.push(refId),
-      () => {
-        load.unanswered += 1;
-      },
+      (error: unknown) => void load.faults.push(String(error)),
     );
     underWay.add(order);
     void order.then(() => underWay.delete(order));

@@ -44,9 +44,10 @@ export async function startFaultsSupplier(): Promise<FaultsSupplier> {
     setCallback: (url) => simulator.setWebhook(url, webhookSecret),
     transactions,
     async tellAgain() {
-      for (const { ref_id, webhooks } of await transactions()) {
-        if (webhooks.at(-1)?.delivered === false) await control(`transactions/${ref_id}/webhook`);
-      }
+      const untold = (await transactions()).filter(
+        ({ webhooks }) => webhooks.at(-1)?.delivered === false,
+      );
+      await Promise.all(untold.map(({ ref_id }) => control(`transactions/${ref_id}/webhook`)));
     },
     close: () => simulator.close(),
   };
