@@ -100,8 +100,10 @@ export async function claimDueDispatches(
           JOIN order_lines l ON l.reseller_id = d.reseller_id AND l.id = d.line_id
           LEFT JOIN suppliers s ON s.id = d.supplier_id
           LEFT JOIN LATERAL (
-            SELECT o.supplier_id FROM supplier_offers o
-            WHERE d.supplier_id IS NULL AND o.item_id = l.item_id ORDER BY o.priority, o.cost LIMIT 1
+            SELECT o.supplier_id FROM supplier_offers o JOIN suppliers next ON next.id = o.supplier_id
+            WHERE d.supplier_id IS NULL AND o.item_id = l.item_id AND o.supplier_id <> ALL (d.asked)
+              AND offer_is_open(o, next, $1)
+            ORDER BY o.priority, o.cost, o.supplier_id LIMIT 1
           ) likely ON true
           WHERE d.next_attempt_at <= $1 AND coalesce(d.supplier_id, likely.supplier_id, 0) <> ALL ($5::integer[])
             AND (d.status = 'processing' AND s.kind IS NOT DISTINCT FROM 'smm_panel') = $8

@@ -70,9 +70,15 @@ export async function handleSupplierCallback(
   if (!row) return { outcome: "unknown", reference };
   const attempt = attemptOf(row, supplier.id, reference);
   const answer = received.resultFor(askRequest(attempt, now()));
-  // What fails after it was delivered was taken back.
-  const isReversal = row.endedAt !== null && answer.outcome === "refused";
-  const told = isReversal ? { outcome: "reversed" as const, reason: answer.reason } : answer;
-  if (told.outcome === "unknown") return { outcome: "ignored" };
-  return { outcome: await applyAnswer(context, attempt, told), reference };
+  if (answer.outcome === "unknown") return { outcome: "ignored" };
+  const advanced = await applyAnswer(context, attempt, answer);
+  // What fails after it was delivered was taken back, also where it was delivered only now.
+  if (answer.outcome === "refused" && advanced === "repeated") {
+    const { reason } = answer;
+    return {
+      outcome: await applyAnswer(context, attempt, { outcome: "reversed", reason }),
+      reference,
+    };
+  }
+  return { outcome: advanced, reference };
 }
