@@ -5,7 +5,8 @@
 --   lines: [{item_id, quantity, note?, provider_qty?}], idempotency?: {key, started_at}}
 -- Outcomes, in the order of the checks: IDEMPOTENCY_IN_PROGRESS (another request has taken the key over),
 -- REF_ID_ALREADY_EXIST (with the order's id), ITEM_NOT_FOUND, LOCK_NOT_FOUND, LOCK_ALREADY_USED,
--- LOCK_RELEASED, LOCK_EXPIRED, LOCK_MISMATCH, MAX_PRICE_EXCEEDED, PRODUCT_TEMPORARILY_UNAVAILABLE, BALANCE_IS_INSUFFICIENT, OUT_OF_STOCK; PLACED;
+-- LOCK_RELEASED, LOCK_EXPIRED, LOCK_MISMATCH, MAX_PRICE_EXCEEDED, PRODUCT_TEMPORARILY_UNAVAILABLE,
+-- BALANCE_IS_INSUFFICIENT, OUT_OF_STOCK; PLACED;
 -- CONTENDED: undecided, ask again with `may_wait`.
 CREATE FUNCTION place_order(
   request jsonb,

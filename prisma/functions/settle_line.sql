@@ -37,6 +37,11 @@ BEGIN
     UPDATE order_lines l SET status = next_status, updated_at = at
     WHERE l.reseller_id = for_reseller AND l.id = of_line;
     UPDATE orders o SET updated_at = at WHERE o.reseller_id = for_reseller AND o.id = line.order_id;
+    IF next_status = 'failed' THEN
+      -- Counted pieces that nobody got are there again.
+      UPDATE counted_stock c SET on_hand = c.on_hand + line.quantity, changed_at = clock_timestamp()
+      WHERE c.item_id = line.item_id;
+    END IF;
     IF next_status = 'sent' THEN
       PERFORM emit_event(for_reseller, 'order.item.sent', 'item.sent', at, line.order_id, of_line, NULL, of_order.ref_id, of_order.invoice);
     END IF;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { TestReseller, TestShop } from "@/testing/shop";
 import { testShop } from "@/testing/test-shop";
+import { readItem } from "../../catalogue/domain/read-item";
 import { auditLedger } from "../../ledger/domain/audit-ledger";
 import { createOrderInput } from "../../orders/contract";
 import { placeOrder } from "../../orders/domain/place-order";
@@ -104,6 +105,18 @@ describe("an item that is sent by hand", () => {
     await expect(settle({ invoice, outcome: "completed" })).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
     });
+    await booksAreRight();
+  });
+
+  test("that fails puts counted pieces back into stock", async () => {
+    const reseller = await shop().reseller({ balance: 10_000 });
+    const counted = { orderProcess: "manual", stockKind: "counted", units: 5 } as const;
+    const item = await shop().item(counted);
+    const stock = async () => (await readItem(reseller.context, String(item))).stock;
+    const { invoice } = await buy(reseller, { item_id: item, quantity: 2 });
+    expect(await stock()).toBe(3);
+    await settle({ invoice, outcome: "failed", reason: "batal" });
+    expect(await stock()).toBe(5);
     await booksAreRight();
   });
 
