@@ -1,12 +1,9 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { pickLocale, pickTimeZone } from "@/client/locale";
-import en from "@/client/messages/en.json";
-import id from "@/client/messages/id.json";
+import { messages } from "@/client/messages/messages";
 import { env } from "@/server/env";
 import { LOCALE_COOKIE, TIME_ZONE_COOKIE } from "./choice-cookies";
-
-const messages = { en, id };
 
 /** Language and zone of a request, from what the browser remembers and says. */
 export default getRequestConfig(async () => {

@@ -1,11 +1,11 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
-import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ApiProvider } from "@/client/provider";
 import { TimeZoneWatch } from "@/client/time-zone-watch";
 import { chooseTimeZone } from "./choices";
+import { PageTexts } from "./page-texts";
 import "@/ui/theme.css";
 
 const geist = localFont({
@@ -37,10 +37,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={await getLocale()} className={`${geist.variable} ${geistMono.variable}`}>
       <body>
-        <NextIntlClientProvider>
+        <PageTexts>
           <TimeZoneWatch choose={chooseTimeZone} />
           <ApiProvider>{children}</ApiProvider>
-        </NextIntlClientProvider>
+        </PageTexts>
       </body>
     </html>
   );

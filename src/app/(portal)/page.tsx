@@ -1,10 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { requireUser } from "@/app/guard";
 import { HydrateClient, trpc } from "@/app/hydration";
+import { PageTexts } from "@/app/page-texts";
 import { OperatorNotice } from "@/modules/accounts/ui/operator-notice";
 import { BalanceCard } from "@/modules/ledger/ui/balance-card";
 import { MutationsCard } from "@/modules/ledger/ui/mutations-card";
 import { mutationsPageInput } from "@/modules/ledger/ui/mutations-page";
+import { PageHeader } from "@/ui/page-header";
 
 type Query = { searchParams: Promise<{ page?: string | string[] }> };
 
@@ -19,18 +21,22 @@ export default async function OverviewPage({ searchParams }: Query) {
   if (user.role === "operator") {
     await trpc.accounts.me.prefetch();
     return (
-      <HydrateClient>
-        <OperatorNotice />
-      </HydrateClient>
+      <PageTexts areas={["operator"]}>
+        <HydrateClient>
+          <OperatorNotice />
+        </HydrateClient>
+      </PageTexts>
     );
   }
   await Promise.all([trpc.ledger.balance.prefetch(), trpc.ledger.mutations.prefetch(input)]);
   const t = await getTranslations("overview");
   return (
-    <HydrateClient>
-      <h1 className="text-2xl font-semibold tracking-tight">{t("title")}</h1>
-      <BalanceCard />
-      <MutationsCard />
-    </HydrateClient>
+    <PageTexts areas={["ledger"]}>
+      <HydrateClient>
+        <PageHeader title={t("title")} />
+        <BalanceCard />
+        <MutationsCard />
+      </HydrateClient>
+    </PageTexts>
   );
 }

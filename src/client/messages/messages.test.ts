@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { errorTable } from "@/shared/errors";
-import en from "./en.json";
-import id from "./id.json";
+import { messages } from "./messages";
 
 type Texts = { [key: string]: string | Texts };
 
@@ -15,8 +14,8 @@ function flatten(texts: Texts, path = ""): Map<string, string> {
   );
 }
 
-const english = flatten(en);
-const indonesian = flatten(id);
+const english = flatten(messages.en);
+const indonesian = flatten(messages.id);
 
 function placeholders(text: string | undefined): string[] {
   return [...(text ?? "").matchAll(/\{(\w+)/g)].map((match) => match[1] ?? "").sort();
@@ -35,5 +34,7 @@ test.each([...english])("%s has the same placeholders in both", (key, text) => {
 });
 
 test("every code of the error table has a text", () => {
-  expect(Object.keys(en.errors).sort()).toEqual([...Object.keys(errorTable), "NETWORK"].sort());
+  expect(Object.keys(messages.en.errors).sort()).toEqual(
+    [...Object.keys(errorTable), "NETWORK"].sort(),
+  );
 });

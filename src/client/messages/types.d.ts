@@ -1,9 +1,9 @@
 import type { Locale } from "../locale";
-import type messages from "./en.json";
+import type { Messages as AllMessages } from "./messages";
 
 declare module "next-intl" {
   interface AppConfig {
     Locale: Locale;
-    Messages: typeof messages;
+    Messages: AllMessages;
   }
 }

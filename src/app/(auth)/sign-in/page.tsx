@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { chooseLocale } from "@/app/choices";
+import { PageTexts } from "@/app/page-texts";
 import { ownPath } from "@/client/own-path";
 import { currentPrincipal } from "@/entry/auth";
 import { LanguageSwitch } from "@/modules/accounts/ui/language-switch";
@@ -24,7 +25,9 @@ export default async function SignInPage({ searchParams }: Query) {
         <NameMark className="h-7 justify-self-center" />
         <div className="grid gap-6 rounded-xl border border-line bg-surface p-6 shadow-card">
           <h1 className="text-lg font-semibold tracking-tight">{t("title")}</h1>
-          <SignInForm next={target} failed={error !== undefined} />
+          <PageTexts areas={["signIn"]}>
+            <SignInForm next={target} failed={error !== undefined} />
+          </PageTexts>
         </div>
         <p className="text-center text-sm text-pretty text-muted">{t("help")}</p>
       </div>

@@ -1,0 +1,42 @@
+import type { Locale } from "../locale";
+import account from "./en/account.json";
+import errors from "./en/errors.json";
+import ledger from "./en/ledger.json";
+import operator from "./en/operator.json";
+import overview from "./en/overview.json";
+import pages from "./en/pages.json";
+import shell from "./en/shell.json";
+import signIn from "./en/sign-in.json";
+import ui from "./en/ui.json";
+import accountId from "./id/account.json";
+import errorsId from "./id/errors.json";
+import ledgerId from "./id/ledger.json";
+import operatorId from "./id/operator.json";
+import overviewId from "./id/overview.json";
+import pagesId from "./id/pages.json";
+import shellId from "./id/shell.json";
+import signInId from "./id/sign-in.json";
+import uiId from "./id/ui.json";
+
+const en = { account, errors, ledger, operator, overview, pages, shell, signIn, ui };
+
+export type Messages = typeof en;
+export type Area = keyof Messages;
+
+const id: Messages = {
+  account: accountId,
+  errors: errorsId,
+  ledger: ledgerId,
+  operator: operatorId,
+  overview: overviewId,
+  pages: pagesId,
+  shell: shellId,
+  signIn: signInId,
+  ui: uiId,
+};
+
+/** Every text of the portal by language and area. Loaded on the server only, which hands on what a page needs. */
+export const messages: Record<Locale, Messages> = { en, id };
+
+/** The areas that every page has. */
+export const commonAreas = ["account", "errors", "pages", "shell", "ui"] as const satisfies Area[];
