@@ -5,10 +5,12 @@ export function EmptyState({
   icon,
   title,
   children,
+  action,
 }: {
   icon: ReactNode;
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
 }) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-14 text-center">
@@ -19,7 +21,8 @@ export function EmptyState({
         {icon}
       </div>
       <p className="font-medium">{title}</p>
-      <div className="max-w-md text-sm text-pretty text-muted">{children}</div>
+      {children ? <div className="max-w-md text-sm text-pretty text-muted">{children}</div> : null}
+      {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );
 }

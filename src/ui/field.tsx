@@ -1,30 +1,44 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { describedBy, Labelled } from "./labelled";
+import { inputClasses } from "./looks";
 
-/** A labelled input; `problem` is read out with it. */
+/** A labelled input; `hint` and `problem` are read out with it, `prefix` and `suffix` stand within. */
 export function Field({
   label,
+  hint,
   problem,
+  prefix,
+  suffix,
   className = "",
   ...rest
-}: ComponentProps<"input"> & { label: string; problem?: string | undefined }) {
-  const id = useId();
+}: Omit<ComponentProps<"input">, "prefix"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  problem?: ReactNode;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+}) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
-        {label}
-      </label>
-      <input
-        {...rest}
-        id={id}
-        aria-invalid={problem === undefined ? undefined : true}
-        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-        className={`h-10 w-full rounded-lg border border-line-strong bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0 aria-invalid:border-danger sm:text-[0.9375rem] ${className}`}
-      />
-      {problem === undefined ? null : (
-        <p id={`${id}-problem`} className="text-sm text-danger">
-          {problem}
-        </p>
-      )}
-    </div>
+    <Labelled id={id} label={label} hint={hint} problem={problem}>
+      <div className="relative grid">
+        {prefix ? (
+          <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+            {prefix}
+          </span>
+        ) : null}
+        <input
+          {...rest}
+          id={id}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy(id, hint, problem)}
+          className={`h-10 ${prefix ? "pl-10" : "pl-3"} ${suffix ? "pr-11" : "pr-3"} ${inputClasses} ${className}`}
+        />
+        {suffix ? (
+          <span className="absolute inset-y-0 right-1 flex items-center">{suffix}</span>
+        ) : null}
+      </div>
+    </Labelled>
   );
 }

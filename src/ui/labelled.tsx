@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+
+/** Ids by which a control names what describes it. */
+export function describedBy(id: string, hint: unknown, problem: unknown): string | undefined {
+  const ids = [hint ? `${id}-hint` : "", problem ? `${id}-problem` : ""].filter(Boolean);
+  return ids.length === 0 ? undefined : ids.join(" ");
+}
+
+/** A control with its label above it, and below it what helps and what is wrong. */
+export function Labelled({
+  id,
+  label,
+  hint,
+  problem,
+  children,
+}: {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  problem?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className="text-sm text-pretty text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

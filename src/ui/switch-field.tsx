@@ -1,0 +1,46 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+
+/** Something that is on or off and takes effect at once. */
+export function SwitchField({
+  label,
+  hint,
+  checked,
+  disabled,
+  onChange,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="grid min-w-0">
+        <span id={id} className="text-[0.9375rem] font-medium">
+          {label}
+        </span>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className="group/switch relative mt-0.5 h-6 w-10 shrink-0 rounded-full border border-line-strong bg-raised transition-colors disabled:opacity-50 aria-checked:border-accent aria-checked:bg-accent"
+      >
+        <span className="absolute top-1/2 left-0.5 size-4.5 -translate-y-1/2 rounded-full bg-line-strong transition-[left,background-color] group-aria-checked/switch:left-4.5 group-aria-checked/switch:bg-on-accent" />
+      </button>
+    </div>
+  );
+}
