@@ -102,6 +102,20 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
     return [await replay(owned.eventId), await replay("evt_0d3f6c1e5b9a4f7c8e2d1a0b9c8d7e6f")];
   },
   "webhooks.replayFailed": "takes no id",
+  "webhooks.log": async (caller) => {
+    const find = (search: string) => answerOf(caller.webhooks.log({ search }));
+    return [await find(owned.eventId), await find("evt_0d3f6c1e5b9a4f7c8e2d1a0b9c8d7e6f")];
+  },
+  "webhooks.delivery": async (caller) => {
+    const read = (event_id: string) => answerOf(caller.webhooks.delivery({ event_id }));
+    return [await read(owned.eventId), await read("evt_0d3f6c1e5b9a4f7c8e2d1a0b9c8d7e6f")];
+  },
+  "webhooks.orderDeliveries": async (caller) => {
+    const list = (invoice: string) => answerOf(caller.webhooks.orderDeliveries({ invoice }));
+    return [await list(owned.invoice), await list("INV-260101-0000000000000")];
+  },
+  "webhooks.countFailed": "takes no id",
+  "webhooks.health": "takes no id",
   "accounts.me": "takes no id",
 };
 
@@ -131,6 +145,8 @@ describe("C01 another reseller's and none are answered alike", () => {
       has_secret: false,
     });
     expect((await caller.webhooks.deliveries({})).meta.total).toBe(0);
+    expect((await caller.webhooks.log({})).data.deliveries).toEqual([]);
+    expect((await caller.webhooks.health()).data).toMatchObject({ pending: 0, delivered: 0 });
   });
 
   test("what was found out for one is not known to another", async () => {

@@ -9,7 +9,7 @@ import {
   timestamp,
 } from "@/shared/schemas";
 
-const eventName = z.enum([
+export const eventName = z.enum([
   "order.paid",
   "order.completed",
   "order.canceled",
@@ -20,9 +20,10 @@ const eventName = z.enum([
   "balance.low",
   "item.updated",
 ]);
+export type WebhookEventName = z.output<typeof eventName>;
 
 /** `{status: true, message: "OK", data}`: the answer of every webhook operation. */
-function webhookEnvelope<Data extends z.ZodType>(data: Data) {
+export function webhookEnvelope<Data extends z.ZodType>(data: Data) {
   return z.strictObject({ status: z.literal(true), message: z.literal("OK"), data });
 }
 

@@ -14,9 +14,25 @@ import {
   webhookDocsAnswer,
   webhookSettingsAnswer,
 } from "./contract";
+import {
+  countFailedAnswer,
+  countFailedInput,
+  deliveryAnswer,
+  deliveryInput,
+  deliveryLogAnswer,
+  deliveryLogInput,
+  orderDeliveriesAnswer,
+  orderDeliveriesInput,
+  webhookHealthAnswer,
+} from "./contract/delivery-log";
+import { countFailed } from "./domain/count-failed";
 import { createWebhookSecret } from "./domain/create-secret";
 import { describeWebhooks } from "./domain/describe-webhooks";
 import { listDeliveries } from "./domain/list-deliveries";
+import { listOrderDeliveries } from "./domain/list-order-deliveries";
+import { readDelivery } from "./domain/read-delivery";
+import { readDeliveryLog } from "./domain/read-delivery-log";
+import { readHealth } from "./domain/read-health";
 import { readWebhook } from "./domain/read-webhook";
 import { replayDelivery } from "./domain/replay-delivery";
 import { replayFailed } from "./domain/replay-failed";
@@ -160,4 +176,31 @@ export const webhooksRouter = createRouter({
     .input(replayFailedInput)
     .output(replayFailedAnswer)
     .mutation(async ({ ctx, input }) => ({ ...ok, data: await replayFailed(ctx, input.since) })),
+
+  log: resellerProcedure
+    .input(deliveryLogInput)
+    .output(deliveryLogAnswer)
+    .query(async ({ ctx, input }) => ({ ...ok, data: await readDeliveryLog(ctx, input) })),
+
+  delivery: resellerProcedure
+    .input(deliveryInput)
+    .output(deliveryAnswer)
+    .query(async ({ ctx, input }) => ({ ...ok, data: await readDelivery(ctx, input.event_id) })),
+
+  orderDeliveries: resellerProcedure
+    .input(orderDeliveriesInput)
+    .output(orderDeliveriesAnswer)
+    .query(async ({ ctx, input }) => ({
+      ...ok,
+      data: await listOrderDeliveries(ctx, input.invoice),
+    })),
+
+  countFailed: resellerProcedure
+    .input(countFailedInput)
+    .output(countFailedAnswer)
+    .query(async ({ ctx, input }) => ({ ...ok, data: await countFailed(ctx, input.since) })),
+
+  health: resellerProcedure
+    .output(webhookHealthAnswer)
+    .query(async ({ ctx }) => ({ ...ok, data: await readHealth(ctx) })),
 });

@@ -2,11 +2,10 @@ import type { Dispatcher } from "undici";
 import type { Db } from "@/server/db/database";
 import { postOnce } from "@/server/outbound/post-once";
 import type { Sealer } from "@/server/sealing";
-import { formatTime } from "@/shared/time";
+import { attemptHeaders } from "./attempt-headers";
 import { bodyPlace, type ClaimedDelivery } from "./delivery";
 import { type AttemptResult, recordAttempt } from "./due-deliveries";
 import { buildEventBody } from "./event-body";
-import { simpleSignature, standardSignature } from "./sign";
 import { validSecrets } from "./webhook-secret";
 
 /** What sending needs of this process. */
@@ -21,34 +20,6 @@ export type SenderContext = {
 
 const DEADLINE_MS = 10_000;
 
-/** The word for the status in the simple signature. */
-function signedStatus({ event, toldStatus }: ClaimedDelivery): string {
-  if (event === "order.item.sent") return "item.sent";
-  return event === "webhook.test" ? "test" : toldStatus;
-}
-
-function headersFor(
-  delivery: ClaimedDelivery,
-  body: string,
-  secrets: readonly string[],
-  { now, timeZone }: { now: Date; timeZone: string },
-): Record<string, string> {
-  const timestamp = Math.floor(now.getTime() / 1_000);
-  const [newest = ""] = secrets;
-  const { eventId, event, refId, invoice } = delivery;
-  const status = signedStatus(delivery);
-  return {
-    "content-type": "application/json",
-    "user-agent": "Grosir-Webhooks/1.0",
-    "x-event": event,
-    "x-timestamp": formatTime(now, timeZone),
-    "x-signature": simpleSignature({ refId, invoice, status }, newest),
-    "webhook-id": eventId,
-    "webhook-timestamp": String(timestamp),
-    "webhook-signature": standardSignature({ id: eventId, timestamp, body }, secrets),
-  };
-}
-
 async function post(
   context: SenderContext,
   delivery: ClaimedDelivery,
@@ -59,7 +30,7 @@ async function post(
   const now = context.now();
   const result = await postOnce(context.agent, {
     url: delivery.callbackUrl,
-    headers: headersFor(delivery, body, secrets, { now, timeZone: context.timeZone }),
+    headers: attemptHeaders(delivery, body, secrets, { now, timeZone: context.timeZone }),
     body,
     deadlineMs: DEADLINE_MS,
     signal,
