@@ -1,5 +1,14 @@
+/** Whether that is the IANA name of a zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** How far `timeZone` (an IANA name) is ahead of UTC at that moment, in minutes. */
-function offsetMinutes(time: Date, timeZone: string): number {
+export function offsetMinutes(time: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const name = parts.formatToParts(time).find((part) => part.type === "timeZoneName")?.value ?? "";
   const match = /GMT([+-])(\d\d):(\d\d)/.exec(name);

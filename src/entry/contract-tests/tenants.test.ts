@@ -70,6 +70,8 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "orders.create": "takes no id",
   "orders.list": "takes no id",
   "orders.sandbox": "takes no id",
+  "orders.statistics": "takes no id",
+  "orders.open": "takes no id",
   "orders.get": async (caller) => {
     const theirsByName = [owned.refId, owned.invoice, String(owned.orderId), owned.topUp];
     const noneByName = [randomUUID(), "INV-260101-0000000000000", "9007199254740991", "TOP-0"];
@@ -117,6 +119,8 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "webhooks.countFailed": "takes no id",
   "webhooks.health": "takes no id",
   "accounts.me": "takes no id",
+  "accounts.firstSteps": "takes no id",
+  "accounts.dismissFirstSteps": "takes no id",
 };
 
 const procedures = Object.keys(appRouter._def.procedures);
@@ -147,6 +151,10 @@ describe("C01 another reseller's and none are answered alike", () => {
     expect((await caller.webhooks.deliveries({})).meta.total).toBe(0);
     expect((await caller.webhooks.log({})).data.deliveries).toEqual([]);
     expect((await caller.webhooks.health()).data).toMatchObject({ pending: 0, delivered: 0 });
+    const { totals } = await caller.orders.statistics({ days: 7, time_zone: "UTC" });
+    expect(totals).toMatchObject({ spent: 0, orders: 0 });
+    expect(await caller.orders.open()).toEqual({ in_progress: 0, in_review: 0 });
+    expect(await caller.accounts.firstSteps()).toMatchObject({ webhook: false, order: false });
   });
 
   test("what was found out for one is not known to another", async () => {

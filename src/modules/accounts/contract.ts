@@ -9,3 +9,14 @@ export const me = z.strictObject({
   reseller: z.strictObject({ id, name: z.string(), tier: z.string() }).nullable(),
 });
 export type Me = z.output<typeof me>;
+
+/** What a new reseller does first, and whether it is done. */
+export const firstSteps = z.strictObject({
+  api_key: z.boolean(),
+  webhook: z.boolean(),
+  sandbox_order: z.boolean(),
+  order: z.boolean(),
+  /** The reseller wants to see the list no more. */
+  dismissed: z.boolean(),
+});
+export type FirstSteps = z.output<typeof firstSteps>;

@@ -9,6 +9,7 @@ import {
   timeParameter,
   timestamp,
 } from "@/shared/schemas";
+import { isTimeZone } from "@/shared/time";
 
 export const orderStatuses = ["paid", "completed", "failed", "canceled"] as const;
 export const lineStatuses = [
@@ -194,3 +195,37 @@ export const sandboxOrder = z.strictObject({
 export type SandboxOrder = z.output<typeof sandboxOrder>;
 
 export const sandboxOrderAnswer = okEnvelope(sandboxOrder);
+
+export const statisticsInput = z.object({
+  days: z.literal([7, 30, 90]),
+  time_zone: text(1, 64).refine(isTimeZone, { message: "must be the IANA name of a time zone" }),
+});
+export type StatisticsInput = z.output<typeof statisticsInput>;
+
+const figures = {
+  /** Debited for orders that were placed then. */
+  spent: rupiah,
+  /** Given back then, whenever the order was placed. */
+  refunded: rupiah,
+  /** Placed then, and what has become of them by now. */
+  orders: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+};
+
+export const statisticsAnswer = z.strictObject({
+  /** Every day, the newest last. */
+  days: z.array(z.strictObject({ day: z.iso.date(), ...figures })),
+  totals: z.strictObject(figures),
+  /** Completed orders among those that have ended, from 0 to 1; null where none has. */
+  success_share: z.number().min(0).max(1).nullable(),
+});
+export type Statistics = z.output<typeof statisticsAnswer>;
+
+export const openOrdersAnswer = z.strictObject({
+  /** Orders that have not ended. */
+  in_progress: z.int(),
+  /** Those among them with a line whose outcome has to be found out. */
+  in_review: z.int(),
+});
+export type OpenOrders = z.output<typeof openOrdersAnswer>;

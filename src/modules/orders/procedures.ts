@@ -5,15 +5,20 @@ import {
   createOrderInput,
   listOrdersAnswer,
   listOrdersInput,
+  openOrdersAnswer,
   orderDetail,
   readOrderInput,
   sandboxOrderAnswer,
   sandboxOrderInput,
+  statisticsAnswer,
+  statisticsInput,
 } from "./contract";
+import { countOpenOrders } from "./domain/count-open-orders";
 import { listOrders } from "./domain/list-orders";
 import { placeOrder } from "./domain/place-order";
 import { placeSandboxOrder } from "./domain/place-sandbox-order";
 import { readOrder } from "./domain/read-order";
+import { readStatistics } from "./domain/read-statistics";
 
 export const ordersRouter = createRouter({
   create: resellerProcedure
@@ -107,4 +112,11 @@ export const ordersRouter = createRouter({
       message: "OK",
       data: await placeSandboxOrder(ctx, input),
     })),
+
+  statistics: resellerProcedure
+    .input(statisticsInput)
+    .output(statisticsAnswer)
+    .query(({ ctx, input }) => readStatistics(ctx, input)),
+
+  open: resellerProcedure.output(openOrdersAnswer).query(({ ctx }) => countOpenOrders(ctx)),
 });

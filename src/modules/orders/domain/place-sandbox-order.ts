@@ -32,6 +32,11 @@ export async function placeSandboxOrder(
 
   const { rows } = await db.pool.query<{ id: string }>({
     text: `
+      WITH step AS (
+        INSERT INTO first_steps AS s (reseller_id, sandbox_order_at) VALUES ($1, $5)
+        ON CONFLICT (reseller_id) DO UPDATE SET sandbox_order_at = EXCLUDED.sandbox_order_at
+        WHERE s.sandbox_order_at IS NULL
+      )
       INSERT INTO sandbox_orders (reseller_id, ref_id, item_id, quantity, created_at)
       VALUES ($1, $2, $3, $4, $5)
       ON CONFLICT (reseller_id, ref_id) DO UPDATE
