@@ -41,6 +41,7 @@ const t = initTRPC
           code: refusal.code,
           httpStatus: refusal.status,
           errors: refusal.errors,
+          extra: refusal.extra,
           requestId: ctx?.requestId,
         },
       };

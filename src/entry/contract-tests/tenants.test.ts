@@ -79,12 +79,16 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
       Promise.all(names.map((id) => answerOf(caller.orders.get({ id }))));
     return [await ask(theirsByName), await ask(noneByName)];
   },
+  "orders.quote": "takes no id",
+  "orders.form": "takes no id",
   "catalogue.list": "takes no id",
+  "catalogue.categories": "takes no id",
   "catalogue.get": "takes no id",
   "accountValidation.validate": "takes no id",
   "accountValidation.services": "takes no id",
   "stock.lock": "takes no id",
   "stock.locks": "takes no id",
+  "stock.activeLocks": "takes no id",
   "stock.release": async (caller) => {
     const release = (lock_token: string) => answerOf(caller.stock.release({ lock_token }));
     return [await release(owned.lockToken), await release("LCK-00000000000000000000000000")];
@@ -142,6 +146,7 @@ describe("C01 another reseller's and none are answered alike", () => {
     const caller = callerOf(mine.context.principal);
     expect((await caller.orders.list({})).data).toEqual([]);
     expect((await caller.stock.locks()).data).toEqual([]);
+    expect((await caller.stock.activeLocks()).locks).toEqual([]);
     expect((await caller.ledger.balance()).data.balance).toBe(1_000);
     expect((await caller.ledger.mutations({})).meta.total).toBe(1);
     expect((await caller.webhooks.get()).data).toMatchObject({

@@ -104,3 +104,13 @@ export const listItemsAnswer = z.strictObject({
   server_time: timestamp,
 });
 export type ItemList = z.output<typeof listItemsAnswer>;
+
+export const category = z.strictObject({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  icon: z.string().nullable(),
+  /** Active ones. */
+  items: z.int(),
+});
+export type Category = z.output<typeof category>;

@@ -1,5 +1,13 @@
+import { z } from "zod";
 import { createRouter, resellerProcedure } from "@/server/trpc";
-import { listItemsAnswer, listItemsInput, readItemAnswer, readItemInput } from "./contract";
+import {
+  category,
+  listItemsAnswer,
+  listItemsInput,
+  readItemAnswer,
+  readItemInput,
+} from "./contract";
+import { listCategories } from "./domain/list-categories";
 import { listItems } from "./domain/list-items";
 import { readItem } from "./domain/read-item";
 
@@ -35,4 +43,6 @@ export const catalogueRouter = createRouter({
     .input(readItemInput)
     .output(readItemAnswer)
     .query(async ({ ctx, input }) => ({ message: "OK", data: await readItem(ctx, input.item_id) })),
+
+  categories: resellerProcedure.output(z.array(category)).query(({ ctx }) => listCategories(ctx)),
 });

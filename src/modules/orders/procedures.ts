@@ -13,11 +13,14 @@ import {
   statisticsAnswer,
   statisticsInput,
 } from "./contract";
+import { orderForm, orderQuote, quoteOrderInput, readOrderFormInput } from "./contract/buying";
 import { countOpenOrders } from "./domain/count-open-orders";
 import { listOrders } from "./domain/list-orders";
 import { placeOrder } from "./domain/place-order";
 import { placeSandboxOrder } from "./domain/place-sandbox-order";
+import { quoteOrder } from "./domain/quote-order";
 import { readOrder } from "./domain/read-order";
+import { readOrderForm } from "./domain/read-order-form";
 import { readStatistics } from "./domain/read-statistics";
 
 export const ordersRouter = createRouter({
@@ -119,4 +122,14 @@ export const ordersRouter = createRouter({
     .query(({ ctx, input }) => readStatistics(ctx, input)),
 
   open: resellerProcedure.output(openOrdersAnswer).query(({ ctx }) => countOpenOrders(ctx)),
+
+  quote: resellerProcedure
+    .input(quoteOrderInput)
+    .output(orderQuote)
+    .query(({ ctx, input }) => quoteOrder(ctx, input)),
+
+  form: resellerProcedure
+    .input(readOrderFormInput)
+    .output(orderForm)
+    .query(({ ctx, input }) => readOrderForm(ctx, input.item_id)),
 });

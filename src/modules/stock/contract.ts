@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, optional, text } from "@/shared/schemas";
+import { id, optional, rupiah, text } from "@/shared/schemas";
 
 const lockDuration = z.int().min(60).max(600);
 
@@ -55,3 +55,19 @@ export const releaseStockLockAnswer = z.strictObject({
   success: z.literal(true),
   data: releasedStockLock,
 });
+
+/** An active lock as the portal shows it. */
+export const namedStockLock = activeStockLock.extend({
+  item_name: z.string(),
+  product_name: z.string(),
+  /** What an order of it costs now; null where the buyer chooses the nominal. */
+  amount: rupiah.nullable(),
+});
+export type NamedStockLock = z.output<typeof namedStockLock>;
+
+export const namedStockLocks = z.strictObject({
+  locks: z.array(namedStockLock),
+  /** How many this account may have at a time. */
+  limit: z.int(),
+});
+export type NamedStockLocks = z.output<typeof namedStockLocks>;

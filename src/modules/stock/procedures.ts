@@ -3,9 +3,11 @@ import {
   listStockLocksAnswer,
   lockStockAnswer,
   lockStockInput,
+  namedStockLocks,
   releaseStockLockAnswer,
   releaseStockLockInput,
 } from "./contract";
+import { listNamedStockLocks } from "./domain/list-named-stock-locks";
 import { listStockLocks } from "./domain/list-stock-locks";
 import { lockStock } from "./domain/lock-stock";
 import { releaseStockLock } from "./domain/release-stock-lock";
@@ -67,4 +69,8 @@ export const stockRouter = createRouter({
       success: true,
       data: await releaseStockLock(ctx, input.lock_token),
     })),
+
+  activeLocks: resellerProcedure
+    .output(namedStockLocks)
+    .query(({ ctx }) => listNamedStockLocks(ctx)),
 });

@@ -43,6 +43,7 @@ export type ItemFilter = {
   itemId?: string;
   updatedSince?: Date;
   category?: string;
+  /** Words that product, item or SKU hold, each somewhere. */
   search?: string;
   /** null: all of them. */
   limit: number | null;
@@ -101,7 +102,7 @@ export async function loadItems(
       WHERE ($2::bigint IS NULL OR item.id = $2)
         AND CASE WHEN $3::timestamptz IS NULL THEN item.active ELSE changed.at >= $3 END
         AND ($4::text IS NULL OR category.slug = $4 OR category.name = $4 OR category.id::text = $4)
-        AND ($5::text IS NULL OR item.name ILIKE $5 OR product.name ILIKE $5 OR item.sku ILIKE $5)
+        AND ($5::text[] IS NULL OR concat_ws(' ', product.name, item.name, item.sku) ILIKE ALL ($5))
       ORDER BY category.position, category.id, product.position, product.id, item.price, item.id
       LIMIT $6 OFFSET $7`,
     values: [
@@ -109,7 +110,7 @@ export async function loadItems(
       filter.itemId ?? null,
       filter.updatedSince ?? null,
       filter.category ?? null,
-      filter.search === undefined ? null : containing(filter.search),
+      filter.search === undefined ? null : filter.search.split(/\s+/).map(containing),
       filter.limit,
       filter.offset,
       filter.now,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testShop } from "@/testing/test-shop";
 import { type ItemList, listItemsInput } from "../contract";
+import { listCategories } from "./list-categories";
 import { listItems } from "./list-items";
 
 const shop = testShop();
@@ -107,4 +108,37 @@ test("category is found by id, slug or name, and a search takes % and _ as they 
   }
   expect(idsOf(await listItems(context, ask({ search: "0% _AS" })))).toEqual([item]);
   expect(idsOf(await listItems(context, ask({ search: "1__%" })))).toEqual([]);
+});
+
+test("a search finds items whose product, name and SKU hold all its words", async () => {
+  const { context } = await shop().reseller();
+  const tag = randomUUID();
+  const category = await shop().db.prisma.category.create({ data: { slug: tag, name: tag } });
+  const product = await shop().db.prisma.product.create({
+    data: { slug: tag, name: `Mobile Legends ${tag}`, categoryId: category.id },
+  });
+  const diamonds = await shop().item({
+    productId: product.id,
+    name: "86 Diamonds",
+    sku: `${tag}-X`,
+  });
+  await shop().item({ productId: product.id, name: "172 Diamonds", sku: `${tag}-Y` });
+  const found = async (search: string) => idsOf(await listItems(context, ask({ search })));
+  expect(await found(`legends 86 ${tag}`)).toEqual([diamonds]);
+  expect(await found(`${tag}-x`)).toEqual([diamonds]);
+  expect(await found(`${tag} dia%`)).toEqual([]);
+  expect(await found(`86 ${tag} free`)).toEqual([]);
+});
+
+test("categories with something to sell are listed once, with how much", async () => {
+  const { context } = await shop().reseller();
+  const before = await listCategories(context);
+  const item = await shop().item();
+  await shop().item({ active: false });
+  const added = (await listCategories(context)).filter(
+    ({ id }) => !before.some((each) => each.id === id),
+  );
+  expect(added).toMatchObject([{ items: 1 }]);
+  const [{ slug: category } = { slug: "" }] = added;
+  expect(idsOf(await listItems(context, ask({ category })))).toEqual([item]);
 });

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, type FieldErrors } from "@/shared/errors";
-import { isSmmNote, missingFields, nominalOf, noteFaults, quantityFault } from "./line-note";
-import type { OrderableItem } from "./orderable-item";
+import { isSmmNote, missingFields, noteFaults, quantityFault } from "../contract/line-note";
+import type { OrderableItem } from "../contract/orderable-item";
+import { nominalOf } from "./line-note";
 
 const MAX_UNITS_IN_ORDER = 1_000;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isSmmNote, missingFields, nominalOf, noteFaults } from "./line-note";
-import type { OrderableItem } from "./orderable-item";
+import { isSmmNote, missingFields, noteFaults } from "../contract/line-note";
+import type { OrderableItem } from "../contract/orderable-item";
+import { nominalOf } from "./line-note";
 
 const plain: OrderableItem = {
   id: 1,

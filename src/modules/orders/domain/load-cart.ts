@@ -1,5 +1,6 @@
 import type { Db } from "@/server/db/database";
-import type { OrderableItem } from "./orderable-item";
+import { AppError } from "@/shared/errors";
+import type { OrderableItem } from "../contract/orderable-item";
 
 /** An earlier order with the same `ref_id`, with what it asked for. */
 export type ExistingOrder = {
@@ -95,4 +96,21 @@ export async function loadCart(
     existing: row.existing,
     items: new Map(items.map((item) => [item.id, item])),
   };
+}
+
+/**
+ * One item as an order of this reseller would meet it.
+ *
+ * @throws AppError ITEM_NOT_FOUND (unknown or switched off)
+ */
+export async function loadOrderableItem(
+  db: Db,
+  resellerId: number,
+  itemId: number,
+): Promise<OrderableItem> {
+  // No order has an empty ref_id.
+  const { items } = await loadCart(db, resellerId, "", [itemId]);
+  const item = items.get(itemId);
+  if (!item) throw new AppError("ITEM_NOT_FOUND");
+  return item;
 }
