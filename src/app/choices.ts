@@ -1,8 +1,9 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { isLocale, pickTimeZone } from "@/client/locale";
+import { pickTimeZone } from "@/client/locale";
 import { env } from "@/server/env";
+import { isLocale } from "@/shared/locale";
 import { LOCALE_COOKIE, TIME_ZONE_COOKIE } from "./choice-cookies";
 
 const YEAR_SECONDS = 365 * 86_400;

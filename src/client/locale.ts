@@ -1,13 +1,7 @@
-export const locales = ["en", "id"] as const;
-export type Locale = (typeof locales)[number];
+import { isLocale, type Locale } from "@/shared/locale";
 
 /** What each language calls itself. */
 export const localeNames: Record<Locale, string> = { en: "English", id: "Bahasa Indonesia" };
-
-/** Whether that is a language there is. */
-export function isLocale(text: unknown): text is Locale {
-  return (locales as readonly unknown[]).includes(text);
-}
 
 /** The language that was chosen, else the one that the browser likes best of those there are. */
 export function pickLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {

@@ -1,4 +1,6 @@
 import type { DispatchReport } from "@/modules/fulfilment/domain/run-dispatch";
+import { createMailer } from "@/modules/mails/domain/mailer";
+import type { MailReport } from "@/modules/mails/domain/send-mail";
 import type { AskReport } from "@/modules/top-ups/domain/ask-gateway";
 import type { SenderContext } from "@/modules/webhooks/domain/deliver";
 import { type Db, database } from "@/server/db/database";
@@ -10,8 +12,9 @@ import { env } from "@/server/env";
 import { logger } from "@/server/logger";
 import { singleton } from "@/server/singleton";
 import { dispatchContext, dispatchWork, progressWork } from "./dispatch-work";
+import { mailWork } from "./mail-work";
 import { countAttempt } from "./metrics/webhook-metrics";
-import { processContext } from "./process-context";
+import { processContext, sealer } from "./process-context";
 import { supplierRefreshWork } from "./supplier-work";
 import { sweepingWork, tidyingWork } from "./tidying";
 import { topUpWork } from "./top-up-work";
@@ -26,9 +29,22 @@ function dueWorks(db: Db): DueWork[] {
     dispatchWork(() => dispatchContext(context()), reportDispatch),
     progressWork(() => dispatchContext(context())),
     supplierRefreshWork(db, context),
+    ...mailWorks(db),
     sweepingWork(db),
     tidyingWork(db),
   ];
+}
+
+/** Only where a mail server is set. */
+function mailWorks(db: Db): DueWork[] {
+  const { SMTP_URL, MAIL_FROM } = env();
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) return [];
+  const mailer = createMailer(SMTP_URL, MAIL_FROM);
+  return [mailWork({ db, sealer: sealer(), mailer, now: () => new Date() }, reportMail)];
+}
+
+function reportMail(attempt: MailReport): void {
+  logger()[attempt.outcome === "sent" ? "info" : "warn"](attempt, "mailed");
 }
 
 /** What the operator should look at; everything else is a supplier's usual day. */

@@ -38,6 +38,9 @@ function verbSettings(): VerbSettings {
     maxTopUp: settings.MAX_TOP_UP,
     maxPendingTopUps: settings.MAX_PENDING_TOP_UPS,
     baseUrl: settings.BASE_URL,
+    sendsMail: settings.SMTP_URL !== undefined,
+    signUp: settings.SIGN_UP,
+    signUpTier: settings.SIGN_UP_TIER,
     webhook: { allowHttp: settings.LOOPBACK_CALLBACKS, allowedNetworks: callbackNetworks() },
   };
 }

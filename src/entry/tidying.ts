@@ -1,5 +1,6 @@
 import { tidyValidatedAccounts } from "@/modules/account-validation/domain/tidy-validated-accounts";
 import { tidySessions } from "@/modules/accounts/domain/tidy-sessions";
+import { tidyMails } from "@/modules/mails/domain/tidy-mails";
 import { tidySandboxOrders } from "@/modules/orders/domain/tidy-sandbox-orders";
 import { sweepStockLocks } from "@/modules/stock/domain/sweep-stock-locks";
 import { tidyStockLocks } from "@/modules/stock/domain/tidy-stock-locks";
@@ -21,6 +22,7 @@ const steps: { keptMs: number; tidy(db: Db, before: Date): Promise<number> }[] =
   { keptMs: 30 * DAY_MS, tidy: tidyStockLocks },
   { keptMs: 30 * DAY_MS, tidy: tidyIdempotencyKeys },
   { keptMs: 30 * DAY_MS, tidy: tidyDeliveries },
+  { keptMs: 7 * DAY_MS, tidy: tidyMails },
   { keptMs: DAY_MS, tidy: tidyRateLimitWindows },
   { keptMs: 0, tidy: tidyTransferAmounts },
   { keptMs: 0, tidy: tidyValidatedAccounts },

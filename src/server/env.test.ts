@@ -155,3 +155,37 @@ describe("production", () => {
     for (let round = 0; round < 2_000; round += 1) loadEnv(production());
   });
 });
+
+describe("mails and signing up", () => {
+  it("takes a mail server and a sender", () => {
+    const SMTP_URL = "smtps://grosir:p%40ss@mail.example.com:465";
+    for (const MAIL_FROM of ["grosir@example.com", "Grosir <grosir@example.com>"]) {
+      expect(loadEnv({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+    }
+  });
+
+  it.each([
+    ["http://mail.example.com", "must begin with smtp"],
+    ["smtp://", "SMTP_URL"],
+    ["smtp://mail.example.com?tls.rejectUnauthorized=false", "must end after host and port"],
+    ["smtp://mail.example.com/x", "must end after host and port"],
+  ])("refuses %s", (SMTP_URL, problem) => {
+    expect(problemsOf({ SMTP_URL, MAIL_FROM: "a@example.com" })).toContain(problem);
+  });
+
+  it("refuses a sender that is none, and one of the two alone", () => {
+    const SMTP_URL = "smtp://mail.example.com";
+    for (const MAIL_FROM of ["nobody", "A <a@example.com>, b@example.com", "a@b\r\nBcc: c@d"]) {
+      expect(problemsOf({ SMTP_URL, MAIL_FROM })).toContain("MAIL_FROM must be");
+    }
+    expect(problemsOf({ SMTP_URL })).toContain("needed together");
+    expect(problemsOf({ MAIL_FROM: "a@example.com" })).toContain("needed together");
+  });
+
+  it("lets strangers sign up in the demo only, unless told otherwise", () => {
+    expect(loadEnv({}).SIGN_UP).toBe("open");
+    expect(loadEnv(production()).SIGN_UP).toBe("off");
+    expect(loadEnv({ ...production(), SIGN_UP: "approval" }).SIGN_UP).toBe("approval");
+    expect(problemsOf({ SIGN_UP: "maybe" })).toContain("SIGN_UP must be off, open or approval");
+  });
+});

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { normalNetwork } from "@/shared/ip-networks";
+import { mailSender, smtpUrl } from "./env-mail";
 import {
   bearerToken,
   type EncryptionKey,
@@ -76,6 +77,11 @@ const settingsSchema = z.object({
   METRICS_TOKEN: bearerToken.optional(),
   RATE_LIMITS: rateLimitSettings.prefault(""),
   TRUSTED_PROXIES: networkList.default([]),
+  // Without these nothing is mailed.
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailSender.optional(),
+  SIGN_UP: z.enum(["off", "open", "approval"], "must be off, open or approval").optional(),
+  SIGN_UP_TIER: z.string().default("retail"),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -88,13 +94,15 @@ const settingsSchema = z.object({
 
 type Settings = z.output<typeof settingsSchema>;
 
-export interface Env extends Omit<Settings, "HOST" | "BASE_URL" | "GROSIR_MODE"> {
+export interface Env extends Omit<Settings, "HOST" | "BASE_URL" | "SIGN_UP" | "GROSIR_MODE"> {
   /** `production` with a DATABASE_URL of its own, else `demo`. */
   mode: "demo" | "production";
   /** Address to listen on; the demo's is always 127.0.0.1. */
   HOST: string;
   /** Origin under which people reach the portal, without a slash at the end. */
   BASE_URL: string;
+  /** Whether strangers may open accounts; where it is not set, only in the demo. */
+  SIGN_UP: "off" | "open" | "approval";
   /** Absolute path. */
   DATA_DIR: string;
   /** Whether callback addresses may be on this machine, and with that plain HTTP. */
@@ -121,6 +129,9 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   if (parsed.data?.METRICS_PORT !== undefined && parsed.data.METRICS_PORT === parsed.data.PORT) {
     problems.push("METRICS_PORT must not be PORT");
   }
+  if ((given.SMTP_URL === undefined) !== (given.MAIL_FROM === undefined)) {
+    problems.push("SMTP_URL and MAIL_FROM are needed together");
+  }
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
   const { GROSIR_MODE: _mode, ...settings } = parsed.data;
   return {
@@ -128,6 +139,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     mode,
     HOST: mode === "demo" ? "127.0.0.1" : (settings.HOST ?? "0.0.0.0"),
     BASE_URL: settings.BASE_URL ?? `http://localhost:${settings.PORT}`,
+    SIGN_UP: settings.SIGN_UP ?? (mode === "demo" ? "open" : "off"),
     DATA_DIR: resolve(projectRoot(), settings.DATA_DIR),
     // A production that was started without a NODE_ENV is none of these.
     LOOPBACK_CALLBACKS: mode === "demo" || ["development", "test"].includes(given.NODE_ENV ?? ""),

@@ -1,4 +1,4 @@
-import type { Locale } from "../locale";
+import type { Locale } from "@/shared/locale";
 import type { Messages as AllMessages } from "./messages";
 
 declare module "next-intl" {

@@ -15,8 +15,14 @@ export type VerbSettings = {
   maxTopUp: number;
   /** Unpaid top-ups of one reseller at a time. */
   maxPendingTopUps: number;
-  /** Origin under which payment gateways reach us, without a slash at the end. */
+  /** Origin under which people and payment gateways reach us, without a slash at the end. */
   baseUrl: string;
+  /** Whether a mail server is set. */
+  sendsMail: boolean;
+  /** Whether strangers may open accounts. */
+  signUp: "off" | "open" | "approval";
+  /** Code of the price tier of those who sign up. */
+  signUpTier: string;
   /** Which callback addresses resellers may set. */
   webhook: { allowHttp: boolean; allowedNetworks: readonly string[] };
 };

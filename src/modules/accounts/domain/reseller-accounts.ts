@@ -10,7 +10,7 @@ export type ResellerFacts = {
   name: string;
   email: string;
   tier: string;
-  status: "active" | "suspended";
+  status: "active" | "suspended" | "pending";
   /** Rupiah. */
   balance: number;
   /** Stock locks at a time; null: as many as the settings say. */

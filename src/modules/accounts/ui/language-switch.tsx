@@ -1,7 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { localeNames, locales } from "@/client/locale";
+import { localeNames } from "@/client/locale";
+import { locales } from "@/shared/locale";
 
 /** One button for each language; it works without scripts too. */
 export function LanguageSwitch({ choose }: { choose: (form: FormData) => Promise<void> }) {

@@ -16,7 +16,7 @@ type KeyRow = {
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
-  reseller_status: "active" | "suspended";
+  reseller_status: "active" | "suspended" | "pending";
   rate_limits: RateLimitOverrides;
 };
 
