@@ -1,4 +1,4 @@
-import type { Locale } from "../locale";
+import type { Locale } from "@/shared/locale";
 import account from "./en/account.json";
 import errors from "./en/errors.json";
 import ledger from "./en/ledger.json";
