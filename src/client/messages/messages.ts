@@ -1,5 +1,6 @@
 import type { Locale } from "@/shared/locale";
 import account from "./en/account.json";
+import deliveries from "./en/deliveries.json";
 import errors from "./en/errors.json";
 import ledger from "./en/ledger.json";
 import operator from "./en/operator.json";
@@ -8,7 +9,9 @@ import pages from "./en/pages.json";
 import shell from "./en/shell.json";
 import signIn from "./en/sign-in.json";
 import ui from "./en/ui.json";
+import webhooks from "./en/webhooks.json";
 import accountId from "./id/account.json";
+import deliveriesId from "./id/deliveries.json";
 import errorsId from "./id/errors.json";
 import ledgerId from "./id/ledger.json";
 import operatorId from "./id/operator.json";
@@ -17,14 +20,28 @@ import pagesId from "./id/pages.json";
 import shellId from "./id/shell.json";
 import signInId from "./id/sign-in.json";
 import uiId from "./id/ui.json";
+import webhooksId from "./id/webhooks.json";
 
-const en = { account, errors, ledger, operator, overview, pages, shell, signIn, ui };
+const en = {
+  account,
+  deliveries,
+  errors,
+  ledger,
+  operator,
+  overview,
+  pages,
+  shell,
+  signIn,
+  ui,
+  webhooks,
+};
 
 export type Messages = typeof en;
 export type Area = keyof Messages;
 
 const id: Messages = {
   account: accountId,
+  deliveries: deliveriesId,
   errors: errorsId,
   ledger: ledgerId,
   operator: operatorId,
@@ -33,6 +50,7 @@ const id: Messages = {
   shell: shellId,
   signIn: signInId,
   ui: uiId,
+  webhooks: webhooksId,
 };
 
 /** Every text of the portal by language and area. Loaded on the server only, which hands on what a page needs. */

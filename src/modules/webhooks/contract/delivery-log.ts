@@ -81,6 +81,8 @@ export const countFailedAnswer = webhookEnvelope(z.strictObject({ failed: z.int(
 const webhookHealth = z.strictObject({
   webhook_enabled: z.boolean(),
   has_callback_url: z.boolean(),
+  /** Anything was ever taken, as far as the log goes back. */
+  has_delivered: z.boolean(),
   /** Of the last 24 hours, as all that follows. */
   delivered: z.int(),
   failed: z.int(),
@@ -90,7 +92,12 @@ const webhookHealth = z.strictObject({
   p95_ms: z.int().nullable(),
   last_success_at: timestamp.nullable(),
   last_failure: z
-    .strictObject({ at: timestamp, event_id: z.string(), error: z.string() })
+    .strictObject({
+      at: timestamp,
+      event_id: z.string(),
+      response_status: z.int().nullable(),
+      error: z.string(),
+    })
     .nullable(),
 });
 export type WebhookHealth = z.output<typeof webhookHealth>;

@@ -189,13 +189,14 @@ describe("health", () => {
     const item = await shop().item({ units: 10 });
     const at = () => ({ ...listener.context, now: clock.now });
     expect(await readHealth(at())).toEqual({
-      ...{ webhook_enabled: true, has_callback_url: true, delivered: 0, failed: 0, pending: 0 },
+      ...{ webhook_enabled: true, has_callback_url: true, has_delivered: false },
+      ...{ delivered: 0, failed: 0, pending: 0 },
       ...{ p50_ms: null, p95_ms: null, last_success_at: null, last_failure: null },
     });
     await order(listener, item, { now: clock.now });
     await attempt(clock);
     const good = await readHealth(at());
-    expect(good).toMatchObject({ delivered: 2, last_failure: null });
+    expect(good).toMatchObject({ delivered: 2, has_delivered: true, last_failure: null });
     expect(good.p50_ms).toBeLessThanOrEqual(good.p95_ms ?? 0);
     listener.receiver.setMode("503");
     const since = clock.now;
@@ -205,7 +206,7 @@ describe("health", () => {
     const bad = await readHealth(at());
     expect(bad).toMatchObject({ delivered: 2, failed: 2, pending: 2 });
     expect(bad.last_success_at).toBe(good.last_success_at);
-    expect(bad.last_failure?.error).toBe("answered 503");
+    expect(bad.last_failure).toMatchObject({ response_status: 503, error: "answered 503" });
     expect(Date.parse(bad.last_failure?.at ?? "")).toBe(clock.now.getTime());
     expect(await countFailed(at(), since)).toEqual({ failed: 2 });
     expect(await countFailed(at(), new Date(clock.now.getTime() + 1))).toEqual({ failed: 0 });

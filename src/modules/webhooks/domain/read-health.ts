@@ -10,6 +10,7 @@ const SAMPLE = 500;
 type Row = {
   callback_url: string | null;
   enabled: boolean | null;
+  has_delivered: boolean;
   delivered: number;
   failed: number;
   pending: number;
@@ -18,6 +19,7 @@ type Row = {
   succeeded_at: Date | null;
   failed_at: Date | null;
   event_id: string | null;
+  response_status: number | null;
   error: string | null;
 };
 
@@ -35,7 +37,7 @@ export async function readHealth({
         SELECT status, count(*)::float8 AS count FROM webhook_deliveries
         WHERE reseller_id = $1 AND created_at >= $2 GROUP BY status
       ), attempt AS (
-        SELECT a.at, a.duration_ms, a.error, latest.event_id
+        SELECT a.at, a.duration_ms, a.response_status, a.error, latest.event_id
         FROM (
           SELECT id, event_id FROM webhook_deliveries
           WHERE reseller_id = $1 ORDER BY id DESC LIMIT ${SAMPLE}
@@ -43,14 +45,17 @@ export async function readHealth({
         JOIN webhook_attempts a ON a.reseller_id = $1 AND a.delivery_id = latest.id
         WHERE a.at >= $2
       ), failure AS (
-        SELECT at, event_id, error FROM attempt WHERE error IS NOT NULL ORDER BY at DESC LIMIT 1
+        SELECT at, event_id, response_status, error FROM attempt WHERE error IS NOT NULL ORDER BY at DESC LIMIT 1
       )
       SELECT endpoint.callback_url, endpoint.enabled,
         coalesce((SELECT count FROM recent WHERE status = 'delivered'), 0) AS delivered,
         coalesce((SELECT count FROM recent WHERE status = 'failed'), 0) AS failed,
         coalesce((SELECT count FROM recent WHERE status = 'pending'), 0) AS pending,
         success.p50, success.p95, success.at AS succeeded_at,
-        failure.at AS failed_at, failure.event_id, failure.error
+        failure.at AS failed_at, failure.event_id, failure.response_status, failure.error,
+        EXISTS (
+          SELECT FROM webhook_deliveries WHERE reseller_id = $1 AND status = 'delivered'
+        ) AS has_delivered
       FROM (
         SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS p50,
           percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS p95, max(at) AS at
@@ -66,6 +71,7 @@ export async function readHealth({
   return {
     webhook_enabled: row.enabled ?? false,
     has_callback_url: row.callback_url !== null,
+    has_delivered: row.has_delivered,
     delivered: row.delivered,
     failed: row.failed,
     pending: row.pending,
@@ -74,7 +80,12 @@ export async function readHealth({
     last_success_at: row.succeeded_at && formatTime(row.succeeded_at, timeZone),
     last_failure:
       failedAt && eventId && error
-        ? { at: formatTime(failedAt, timeZone), event_id: eventId, error }
+        ? {
+            at: formatTime(failedAt, timeZone),
+            event_id: eventId,
+            response_status: row.response_status,
+            error,
+          }
         : null,
   };
 }
