@@ -90,7 +90,7 @@ module.exports = {
       from: { path: "^src/client/" },
       to: {
         path: "^src/",
-        pathNot: "^src/(client|shared)/",
+        pathNot: "^src/(client|ui|shared)/",
         dependencyTypesNot: ["type-only"],
       },
     },
