@@ -1,17 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
 
 /** What `demo.json` says about getting in. */
 export type Demo = {
   reseller: { email: string; password: string; api_key: string };
   operator: { email: string; password: string };
+  receiver_url: string;
 };
 
 export type DemoOptions = { dataDir: string };
 
-type Fixtures = { page: Page };
-type WorkerFixtures = DemoOptions & { demo: Demo };
+type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+type Fixtures = {
+  page: Page;
+  /** The same page, signed in as the demo's reseller. */
+  portal: Page;
+};
+type WorkerFixtures = DemoOptions & { demo: Demo; session: Session };
 
 /** Expected on the way; whatever else a page complains about fails its test. */
 const expectedComplaint =
@@ -26,6 +33,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  session: [
+    async ({ demo, browser }, use, { project }) => {
+      const baseURL = project.use.baseURL ?? "";
+      const context = await browser.newContext({ baseURL });
+      const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
+      const { email, password } = demo.reseller;
+      await context.request.post("/api/auth/callback/credentials", {
+        form: { email, password, csrfToken, json: "true" },
+      });
+      const session = await context.storageState();
+      await context.close();
+      await use(session);
+    },
+    { scope: "worker" },
+  ],
+  portal: async ({ page, session }, use) => {
+    await page.context().addCookies(session.cookies);
+    await use(page);
+  },
   page: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on("console", (message) => {

@@ -1,13 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { formatRupiah } from "../src/shared/money";
+import { expectNoAxeViolations } from "./axe";
 import { openMenu, signIn, test } from "./demo";
 import { type Mutation, Rest } from "./rest";
-
-async function expectNoAxeViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 async function expectListed(page: Page, mutations: Mutation[]): Promise<void> {
   const rows = page.getByRole("table", { name: "Balance history" }).locator("tbody tr");

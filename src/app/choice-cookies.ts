@@ -3,3 +3,6 @@ export const LOCALE_COOKIE = "grosir-locale";
 
 /** The zone in which this browser is. */
 export const TIME_ZONE_COOKIE = "grosir-time-zone";
+
+/** Light or dark, where that was chosen. */
+export const THEME_COOKIE = "grosir-theme";

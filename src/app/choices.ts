@@ -2,9 +2,10 @@
 
 import { cookies } from "next/headers";
 import { pickTimeZone } from "@/client/locale";
+import { isTheme } from "@/client/theme";
 import { env } from "@/server/env";
 import { isLocale } from "@/shared/locale";
-import { LOCALE_COOKIE, TIME_ZONE_COOKIE } from "./choice-cookies";
+import { LOCALE_COOKIE, THEME_COOKIE, TIME_ZONE_COOKIE } from "./choice-cookies";
 
 const YEAR_SECONDS = 365 * 86_400;
 
@@ -29,4 +30,9 @@ export async function chooseLocale(form: FormData): Promise<void> {
 /** Remembers in which zone the browser is. */
 export async function chooseTimeZone(timeZone: string): Promise<void> {
   await remember(TIME_ZONE_COOKIE, pickTimeZone(String(timeZone), env().TIME_ZONE));
+}
+
+/** Remembers light, dark, or to follow the system. */
+export async function chooseTheme(theme: string): Promise<void> {
+  if (isTheme(theme)) await remember(THEME_COOKIE, theme);
 }

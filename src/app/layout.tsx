@@ -1,9 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
+import { cookies } from "next/headers";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ApiProvider } from "@/client/provider";
+import { isTheme } from "@/client/theme";
 import { TimeZoneWatch } from "@/client/time-zone-watch";
+import { Toaster } from "@/ui/toaster";
+import { THEME_COOKIE } from "./choice-cookies";
 import { chooseTimeZone } from "./choices";
 import { PageTexts } from "./page-texts";
 import "@/ui/theme.css";
@@ -34,12 +38,18 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = (await cookies()).get(THEME_COOKIE)?.value;
   return (
-    <html lang={await getLocale()} className={`${geist.variable} ${geistMono.variable}`}>
+    <html
+      lang={await getLocale()}
+      data-theme={isTheme(theme) ? theme : "system"}
+      className={`${geist.variable} ${geistMono.variable}`}
+    >
       <body>
         <PageTexts>
           <TimeZoneWatch choose={chooseTimeZone} />
           <ApiProvider>{children}</ApiProvider>
+          <Toaster />
         </PageTexts>
       </body>
     </html>

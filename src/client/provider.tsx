@@ -1,7 +1,7 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { httpBatchLink } from "@trpc/client";
+import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
 import { type ReactNode, useEffect, useState } from "react";
 import { failureOf } from "./failure";
 import { signInPath } from "./own-path";
@@ -17,7 +17,15 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() =>
     trpc.createClient({
       links: [
-        httpBatchLink({ url: "/api/trpc", maxItems: MAX_BATCH, maxURLLength: MAX_URL_LENGTH }),
+        splitLink({
+          condition: ({ type }) => type === "subscription",
+          true: httpSubscriptionLink({ url: "/api/trpc" }),
+          false: httpBatchLink({
+            url: "/api/trpc",
+            maxItems: MAX_BATCH,
+            maxURLLength: MAX_URL_LENGTH,
+          }),
+        }),
       ],
     }),
   );

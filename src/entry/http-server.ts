@@ -3,6 +3,7 @@ import next from "next";
 import { closeProcessDatabase, database } from "@/server/db/database";
 import { env, secrets } from "@/server/env";
 import { forwardClientAddress } from "@/server/forward-client-address";
+import { stopProcessChangeHub } from "@/server/live/change-hub";
 import { logger } from "@/server/logger";
 import { projectRoot } from "@/server/project-root";
 import { answerAtNodeDoor } from "@/server/rest/node-door";
@@ -96,6 +97,7 @@ async function serve({ port, host }: Address): Promise<HttpServer> {
   return {
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      stopProcessChangeHub();
       server.closeIdleConnections();
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await Promise.all([closed, stopDueWork(DUE_WORK_MS)]);

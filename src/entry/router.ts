@@ -2,6 +2,7 @@ import { accountValidationRouter } from "@/modules/account-validation/procedures
 import { accountsRouter } from "@/modules/accounts/procedures";
 import { catalogueRouter } from "@/modules/catalogue/procedures";
 import { ledgerRouter } from "@/modules/ledger/procedures";
+import { liveUpdatesRouter } from "@/modules/live-updates/procedures";
 import { ordersRouter } from "@/modules/orders/procedures";
 import { stockRouter } from "@/modules/stock/procedures";
 import { topUpsRouter } from "@/modules/top-ups/procedures";
@@ -18,6 +19,7 @@ export const appRouter = createRouter({
   topUps: topUpsRouter,
   webhooks: webhooksRouter,
   accounts: accountsRouter,
+  liveUpdates: liveUpdatesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -32,6 +32,8 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
+    // Coming back is asking anew who that is, so a session that ended is told nothing for longer.
+    sse: { maxDurationMs: 60_000, ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter({ shape, error, ctx, type }) {
       const refusal = refusalOf(error, type === "query") ?? new AppError("INTERNAL_ERROR");
       return {

@@ -16,6 +16,7 @@ export function Dialog({
   open,
   onClose,
   title,
+  label,
   text,
   children,
   footer,
@@ -24,7 +25,9 @@ export function Dialog({
 }: {
   open: boolean;
   onClose: () => void;
-  title: ReactNode;
+  title?: ReactNode;
+  /** Its name where it shows no title. */
+  label?: string;
   text?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
@@ -45,7 +48,8 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it already; the press is the pointer's way.
     <dialog
       ref={dialog}
-      aria-labelledby={id}
+      aria-labelledby={title === undefined ? undefined : id}
+      aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
         if (!locked) onClose();
@@ -60,24 +64,26 @@ export function Dialog({
     >
       {open ? (
         <div className="grid gap-5 p-5 sm:p-6">
-          <div className="flex items-start justify-between gap-4">
-            <div className="grid min-w-0 gap-1">
-              <h2 id={id} className="text-lg font-semibold tracking-tight text-balance">
-                {title}
-              </h2>
-              {text === undefined ? null : (
-                <div className="text-sm text-pretty text-muted">{text}</div>
+          {title === undefined ? null : (
+            <div className="flex items-start justify-between gap-4">
+              <div className="grid min-w-0 gap-1">
+                <h2 id={id} className="text-lg font-semibold tracking-tight text-balance">
+                  {title}
+                </h2>
+                {text === undefined ? null : (
+                  <div className="text-sm text-pretty text-muted">{text}</div>
+                )}
+              </div>
+              {locked ? null : (
+                <IconButton
+                  label={t("close")}
+                  icon={<X size={18} />}
+                  onClick={onClose}
+                  className="-mt-1 -mr-1.5"
+                />
               )}
             </div>
-            {locked ? null : (
-              <IconButton
-                label={t("close")}
-                icon={<X size={18} />}
-                onClick={onClose}
-                className="-mt-1 -mr-1.5"
-              />
-            )}
-          </div>
+          )}
           {children}
           {footer === undefined ? null : (
             <div className="flex flex-wrap justify-end gap-2">{footer}</div>

@@ -6,10 +6,12 @@ import { PhoneMenu } from "./phone-menu";
 
 /** Every page of the portal: navigation and account at the side, on a phone behind the top bar. */
 export function PageShell({
+  search,
   navigation,
   account,
   children,
 }: {
+  search: ReactNode;
   navigation: ReactNode;
   account: ReactNode;
   children: ReactNode;
@@ -17,10 +19,10 @@ export function PageShell({
   const t = useTranslations("ui");
   const side = (
     <>
-      <nav aria-label={t("navigation")} className="grid gap-0.5">
+      <nav aria-label={t("navigation")} className="grid gap-4">
         {navigation}
       </nav>
-      <div className="mt-auto">{account}</div>
+      <div className="mt-auto grid gap-3">{account}</div>
     </>
   );
   return (
@@ -31,10 +33,11 @@ export function PageShell({
       >
         {t("skip")}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-6 border-r border-line p-3 lg:flex">
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line p-3 lg:flex">
         <Link href="/" className="mt-2 ml-2.5 self-start rounded-md">
           <NameMark />
         </Link>
+        {search}
         {side}
       </aside>
       <header className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-canvas/90 py-2 pr-2 pl-4 backdrop-blur lg:hidden">

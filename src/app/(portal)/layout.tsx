@@ -1,11 +1,14 @@
-import { LayoutDashboard } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { chooseLocale } from "@/app/choices";
 import { HydrateClient, trpc } from "@/app/hydration";
+import { CommandPalette } from "@/client/command-palette";
+import { LiveUpdates } from "@/client/live-updates";
+import { PlaceIcon } from "@/client/place-icons";
+import { places } from "@/client/places";
 import { currentPrincipal } from "@/entry/auth";
 import { AccountPanel } from "@/modules/accounts/ui/account-panel";
-import { LanguageSwitch } from "@/modules/accounts/ui/language-switch";
+import { NavGroup } from "@/ui/nav-group";
 import { NavLink } from "@/ui/nav-link";
 import { PageShell } from "@/ui/page-shell";
 
@@ -14,20 +17,31 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const principal = await currentPrincipal();
   if (principal.kind !== "user" || principal.role !== "reseller") return children;
   await trpc.accounts.me.prefetch();
-  const t = await getTranslations("overview");
+  const t = await getTranslations("shell");
+  const links = (group: (typeof places)[number]["group"]) =>
+    places
+      .filter((place) => place.group === group)
+      .map(({ key, href }) => (
+        <NavLink key={key} href={href} icon={<PlaceIcon place={key} />}>
+          {t(key)}
+        </NavLink>
+      ));
   return (
     <HydrateClient>
+      <LiveUpdates />
       <PageShell
+        search={<CommandPalette chooseLocale={chooseLocale} />}
         navigation={
-          <NavLink href="/" icon={<LayoutDashboard size={17} />}>
-            {t("title")}
-          </NavLink>
+          <>
+            <NavGroup>{links("trade")}</NavGroup>
+            <NavGroup title={t("develop")}>{links("develop")}</NavGroup>
+          </>
         }
         account={
-          <div className="grid gap-3">
-            <LanguageSwitch choose={chooseLocale} />
+          <>
+            <NavGroup>{links("account")}</NavGroup>
             <AccountPanel />
-          </div>
+          </>
         }
       >
         {children}

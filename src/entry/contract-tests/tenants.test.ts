@@ -125,6 +125,7 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "accounts.me": "takes no id",
   "accounts.firstSteps": "takes no id",
   "accounts.dismissFirstSteps": "takes no id",
+  "liveUpdates.changes": "takes no id",
 };
 
 const procedures = Object.keys(appRouter._def.procedures);

@@ -13,8 +13,8 @@ export function AccountPanel() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <div className="grid gap-1 border-t border-line pt-3">
-      <div className="grid px-2.5 text-sm">
+    <div className="flex items-end justify-between gap-2 border-t border-line pt-3">
+      <div className="grid min-w-0 px-2.5 text-sm">
         {me ? (
           <>
             <p className="truncate font-medium">{me.reseller?.name ?? me.user.name}</p>
@@ -34,7 +34,7 @@ export function AccountPanel() {
           </>
         )}
       </div>
-      <SignOutButton className="justify-self-start" />
+      <SignOutButton />
     </div>
   );
 }
