@@ -5,8 +5,9 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { locales } from "@/shared/locale";
 import { Dialog } from "@/ui/dialog";
-import { localeNames, locales } from "./locale";
+import { localeNames } from "./locale";
 import { PlaceIcon } from "./place-icons";
 import { places } from "./places";
 
