@@ -1,4 +1,4 @@
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { decode, type JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
@@ -7,9 +7,11 @@ import { endSession } from "@/modules/accounts/domain/end-session";
 import { findSession } from "@/modules/accounts/domain/find-session";
 import { SESSION_SECONDS, signIn } from "@/modules/accounts/domain/sign-in";
 import { database } from "@/server/db/database";
+import type { Client } from "@/server/db/verb-context";
 import { env, secrets } from "@/server/env";
 import { logger } from "@/server/logger";
 import type { Principal } from "@/server/principal";
+import { clientOf } from "./client";
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -23,11 +25,11 @@ function tokenOf(jwt: JWT | null): string | undefined {
   return typeof jwt?.sessionToken === "string" ? jwt.sessionToken : undefined;
 }
 
-async function authorize(credentials: Record<string, unknown> | undefined) {
+async function authorize(credentials: Record<string, unknown> | undefined, client: Client) {
   const { email, password } = credentials ?? {};
   if (typeof email !== "string" || typeof password !== "string") return null;
   try {
-    const session = await signIn({ db: database(), now: new Date() }, { email, password });
+    const session = await signIn({ db: database(), now: new Date(), client }, { email, password });
     return session && { id: String(session.userId), sessionToken: session.token };
   } catch (error) {
     logger().error({ err: error }, "sign-in failed");
@@ -46,7 +48,7 @@ function authOptions(): NextAuthOptions {
     providers: [
       CredentialsProvider({
         credentials: { email: { type: "email" }, password: { type: "password" } },
-        authorize,
+        authorize: async (credentials) => authorize(credentials, clientOf(await headers())),
       }),
     ],
     callbacks: {
@@ -92,5 +94,6 @@ export const currentPrincipal = cache(async (): Promise<Principal> => {
   const cookie = (await cookies()).get(`${prefix}next-auth.session-token`);
   if (cookie === undefined) return { kind: "anonymous" };
   const jwt = await decode({ token: cookie.value, secret: NEXTAUTH_SECRET }).catch(() => null);
-  return findSession({ db: database(), now: new Date() }, tokenOf(jwt));
+  const client = clientOf(await headers());
+  return findSession({ db: database(), now: new Date(), client }, tokenOf(jwt));
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { headers } from "next/headers";
 import { env } from "@/server/env";
 import { logger } from "@/server/logger";
 import { createCallerFactory, type RequestContext, refusalOf } from "@/server/trpc";
 import { type ErrorCode, errorTable } from "@/shared/errors";
 import { currentPrincipal } from "./auth";
+import { clientOf } from "./client";
 import { isFromOwnOrigin } from "./own-origin";
 import { processContext } from "./process-context";
 import { appRouter } from "./router";
@@ -16,7 +18,8 @@ const MAX_BODY_BYTES = 256 * 1024;
 type Fault = { error: TRPCError; path: string | undefined; type: string };
 
 async function createContext(requestId: string): Promise<RequestContext> {
-  return { ...processContext(await currentPrincipal()), requestId };
+  const client = clientOf(await headers());
+  return { ...processContext(await currentPrincipal(), client), requestId };
 }
 
 function logFault({ error, path, type }: Fault, requestId: string): void {

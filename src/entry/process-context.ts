@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { database } from "@/server/db/database";
-import type { VerbContext, VerbSettings } from "@/server/db/verb-context";
+import type { Client, VerbContext, VerbSettings } from "@/server/db/verb-context";
 import { env, secrets } from "@/server/env";
 import { createGuardedAgent } from "@/server/outbound/guarded-agent";
 import { LOOPBACK_NETWORKS } from "@/server/outbound/public-address";
@@ -45,8 +45,12 @@ function verbSettings(): VerbSettings {
   };
 }
 
-/** What a verb gets when this process calls it now on behalf of `principal`. */
-export function processContext(principal: Principal): VerbContext {
+/**
+ * What a verb gets when this process calls it now on behalf of `principal`.
+ *
+ * @param client whence the request came that asks for it
+ */
+export function processContext(principal: Principal, client?: Client): VerbContext {
   return {
     db: database(),
     principal,
@@ -55,5 +59,6 @@ export function processContext(principal: Principal): VerbContext {
     timeZone: env().TIME_ZONE,
     settings: verbSettings(),
     outbound: outbound(),
+    client,
   };
 }

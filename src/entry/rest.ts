@@ -33,7 +33,10 @@ export function answerRest(request: RestRequest): Promise<RestResponse> {
       ),
     rateLimiting: { limiter: rateLimiter(), settings: env().RATE_LIMITS },
     trustedProxies: env().TRUSTED_PROXIES,
-    createContext: (principal, requestId) => ({ ...processContext(principal), requestId }),
+    createContext: (principal, requestId, client) => ({
+      ...processContext(principal, client),
+      requestId,
+    }),
     publicDocuments: {
       "/api/v1/openapi.json": () => {
         document ??= interfaceDocument(env().BASE_URL);

@@ -1,5 +1,12 @@
 import { isInNetworks, normalAddress } from "@/shared/ip-networks";
 
+const MAX_USER_AGENT = 300;
+
+/** What a client calls itself, in a length that is fit to keep. */
+export function shownUserAgent(header: string | null | undefined): string | undefined {
+  return header ? header.slice(0, MAX_USER_AGENT) : undefined;
+}
+
 /** An entry as proxies write it: some add the port. */
 function addressOf(entry: string): string | undefined {
   const text = entry.trim();

@@ -20,6 +20,16 @@ export const errorTable = {
     summary: "The portal was called without a valid session.",
     remedy: "Sign in again.",
   },
+  PASSWORD_REQUIRED: {
+    status: 403,
+    summary: "The password was entered more than 10 minutes ago; this asks for it again.",
+    remedy: "Enter the password of the signed-in user, then repeat the request.",
+  },
+  WRONG_PASSWORD: {
+    status: 403,
+    summary: "That is not the password of the signed-in user.",
+    remedy: "Try again; after several wrong ones in a row the session ends.",
+  },
   FOREIGN_ORIGIN: {
     status: 403,
     summary: "The portal's own door was called from another site.",
@@ -264,6 +274,11 @@ export const errorTable = {
     status: 422,
     summary: "The account's webhook is switched off, so nothing is sent.",
     remedy: "Switch it on with PUT /v1/webhook and ask again.",
+  },
+  TOO_MANY_KEYS: {
+    status: 422,
+    summary: "The account has as many active API keys as it may.",
+    remedy: "Revoke one that is no longer used.",
   },
   DELIVERY_NOT_FOUND: {
     status: 404,

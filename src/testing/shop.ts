@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createReseller } from "@/modules/accounts/domain/create-reseller";
+import { createUser } from "@/modules/accounts/domain/create-user";
+import { findSession } from "@/modules/accounts/domain/find-session";
+import { signIn } from "@/modules/accounts/domain/sign-in";
 import { createKey } from "@/modules/api-keys/domain/create-key";
 import { postMutation } from "@/modules/ledger/domain/post-mutation";
 import { adjustCountedStock, openCountedStock } from "@/modules/stock/domain/counted-stock";
@@ -17,6 +20,16 @@ export type TestKeys = { encryption: string; fingerprint: string };
 
 /** A reseller with a key that may do everything. */
 export type TestReseller = { id: number; key: string; context: VerbContext };
+
+export type TestUser = {
+  id: number;
+  email: string;
+  password: string;
+  token: string;
+  context: VerbContext;
+  /** The same, when the password was entered more than 10 minutes ago. */
+  stale: VerbContext;
+};
 
 /** Random secrets as the environment would give them. */
 export function newTestKeys(): TestKeys {
@@ -92,6 +105,20 @@ export class TestShop {
       scopes: [...allScopes],
     });
     return { id, key, context };
+  }
+
+  /** A person who has just signed in to act for a reseller. */
+  async user(resellerId: number): Promise<TestUser> {
+    const facts = { email: `${randomUUID()}@example.com`, password: randomUUID() };
+    await createUser(this.system, { ...facts, name: "Dewi", role: "reseller", resellerId });
+    const now = new Date();
+    const session = await signIn({ db: this.db, now }, facts);
+    const principal = await findSession({ db: this.db, now }, session?.token);
+    if (!session || principal.kind !== "user") throw new Error("the user is not signed in");
+    const context = this.contextOf(principal);
+    const passwordAt = new Date(now.getTime() - 10 * 60_000 - 1_000);
+    const stale = this.contextOf({ ...principal, passwordAt });
+    return { ...facts, id: principal.userId, token: session.token, context, stale };
   }
 
   /** Puts Rupiah on a balance. */

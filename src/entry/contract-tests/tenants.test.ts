@@ -126,6 +126,7 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "accounts.firstSteps": "takes no id",
   "accounts.dismissFirstSteps": "takes no id",
   "liveUpdates.changes": "takes no id",
+  "accounts.confirmPassword": "takes no id",
 };
 
 const procedures = Object.keys(appRouter._def.procedures);

@@ -27,6 +27,13 @@ export type VerbSettings = {
   webhook: { allowHttp: boolean; allowedNetworks: readonly string[] };
 };
 
+/** Where a request came from, as far as its door can tell. */
+export type Client = {
+  /** A normal address. */
+  address: string | undefined;
+  userAgent: string | undefined;
+};
+
 /** What every verb gets: where to write, who asks, when it is, and how times are told. */
 export type VerbContext = {
   db: Db;
@@ -38,6 +45,8 @@ export type VerbContext = {
   settings: VerbSettings;
   /** Calls addresses that resellers chose, and only those that may be called. */
   outbound: Dispatcher;
+  /** Undefined where there is no request, such as in work that is due. */
+  client?: Client | undefined;
   /** Where the caller sent a key to repeat the request by. */
   idempotency?: IdempotentRequest;
 };

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import { AppError } from "@/shared/errors";
 import { assertMayCall } from "../access";
-import { clientAddress } from "../client-address";
+import { clientAddress, shownUserAgent } from "../client-address";
+import type { Client } from "../db/verb-context";
 import type { Principal } from "../principal";
 import { type RequestContext, refusalOf } from "../trpc";
 import { errorAnswer, jsonAnswer } from "./answers";
@@ -24,7 +25,7 @@ export type DispatcherOptions = {
   rateLimiting: RateLimiting;
   /** Networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
-  createContext(principal: Principal, requestId: string): RequestContext;
+  createContext(principal: Principal, requestId: string, client: Client): RequestContext;
   /** Documents that need no key, by path. */
   publicDocuments: Record<string, () => unknown>;
   /** Called with every fault that is not the caller's. */
@@ -80,9 +81,19 @@ type Seen = Pick<AnsweredRequest, "operation" | "method" | "code"> & {
 export function createRestDispatcher(options: DispatcherOptions) {
   const match = createRouteTable(options.router, PREFIX);
 
-  async function identify(request: RestRequest, counts: RequestCounts): Promise<Caller> {
+  function clientOf(request: RestRequest): Client {
     const forwardedFor = request.header("x-forwarded-for");
-    const address = clientAddress(request.remoteAddress, forwardedFor, options.trustedProxies);
+    return {
+      address: clientAddress(request.remoteAddress, forwardedFor, options.trustedProxies),
+      userAgent: shownUserAgent(request.header("user-agent")),
+    };
+  }
+
+  async function identify(
+    request: RestRequest,
+    { address }: Client,
+    counts: RequestCounts,
+  ): Promise<Caller> {
     try {
       return await options.authenticate(request, address);
     } catch (error) {
@@ -112,7 +123,8 @@ export function createRestDispatcher(options: DispatcherOptions) {
       });
     }
 
-    const caller = await identify(request, seen.counts);
+    const client = clientOf(request);
+    const caller = await identify(request, client, seen.counts);
     const { principal } = caller;
     await seen.counts.countForAccount("requests", caller);
     const found = match(request.method, path);
@@ -137,7 +149,7 @@ export function createRestDispatcher(options: DispatcherOptions) {
       router: options.router,
       path: route.procedure,
       getRawInput: async () => input,
-      ctx: { ...options.createContext(principal, requestId), idempotency },
+      ctx: { ...options.createContext(principal, requestId, client), idempotency },
       type: route.type,
       signal: undefined,
       batchIndex: 0,

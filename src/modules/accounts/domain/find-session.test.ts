@@ -79,6 +79,24 @@ test("a suspended reseller and a disabled user are strangers from the next reque
   expect(await find(token)).toEqual(anonymous);
 });
 
+test("when, where and with what a session was used last is kept, at most once a minute", async () => {
+  const { id, token } = await signedIn();
+  const row = () => shop().db.prisma.session.findFirstOrThrow({ where: { userId: id } });
+  const { createdAt } = await row();
+  const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds);
+  const use = (milliseconds: number, address: string | undefined, userAgent?: string) =>
+    findSession({ db: shop().db, now: after(milliseconds), client: { address, userAgent } }, token);
+  await use(59_999, "203.0.113.7", "Firefox");
+  expect(await row()).toMatchObject({ lastSeenAt: createdAt, address: null, userAgent: null });
+  await use(60_000, "203.0.113.7", "Firefox");
+  const seen = { lastSeenAt: after(60_000), address: "203.0.113.7", userAgent: "Firefox" };
+  expect(await row()).toMatchObject(seen);
+  await use(90_000, "203.0.113.8", "Chrome");
+  expect(await row()).toMatchObject(seen);
+  await use(120_000, undefined);
+  expect(await row()).toMatchObject({ ...seen, lastSeenAt: after(120_000) });
+});
+
 test("a user learns about themselves and their account", async () => {
   const reseller = await signedIn();
   expect(await readMe(shop().contextOf(await find(reseller.token)))).toEqual({

@@ -35,7 +35,9 @@ beforeEach(() => {
 test("the right password begins a session of 30 days, of which only the hash is kept", async () => {
   const { id, email } = await newUser();
   const now = new Date();
-  const session = await signIn({ db: shop().db, now }, { email: email.toUpperCase(), password });
+  const client = { address: "203.0.113.7", userAgent: "Firefox" };
+  const given = { email: email.toUpperCase(), password };
+  const session = await signIn({ db: shop().db, now, client }, given);
   expect(session).toMatchObject({ userId: id, token: expect.stringMatching(/^[\w-]{43}$/) });
   expect(verify).toHaveBeenCalledTimes(1);
   const rows = await shop().db.prisma.session.findMany({ where: { userId: id } });
@@ -46,6 +48,7 @@ test("the right password begins a session of 30 days, of which only the hash is 
       createdAt: now,
       expiresAt: new Date(now.getTime() + 30 * 86_400_000),
       endedAt: null,
+      ...{ lastSeenAt: now, passwordAt: now, passwordFailures: 0, ...client },
     },
   ]);
   expect(rows[0]?.id).not.toBe(session?.token);

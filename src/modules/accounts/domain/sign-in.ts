@@ -23,7 +23,7 @@ export type NewSession = {
  *   in result and in work, which is one argon2 verification
  */
 export async function signIn(
-  { db, now }: Pick<VerbContext, "db" | "now">,
+  { db, now, client }: Pick<VerbContext, "db" | "now" | "client">,
   { email, password }: { email: string; password: string },
 ): Promise<NewSession | null> {
   const address = normalizeEmail(email);
@@ -42,7 +42,11 @@ export async function signIn(
   const token = newSessionToken();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1_000);
   await db.prisma.session.create({
-    data: { id: sessionIdOf(token), userId: user.id, createdAt: now, expiresAt },
+    data: {
+      ...{ id: sessionIdOf(token), userId: user.id, createdAt: now, expiresAt },
+      ...{ lastSeenAt: now, passwordAt: now },
+      ...{ address: client?.address ?? null, userAgent: client?.userAgent ?? null },
+    },
   });
   return { userId: toSafeNumber(user.id), token, expiresAt };
 }

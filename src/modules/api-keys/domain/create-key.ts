@@ -1,15 +1,18 @@
+import { recordAudit } from "@/modules/audit/domain/record-audit";
 import type { VerbContext } from "@/server/db/verb-context";
-import { requireOperator } from "@/server/principal";
+import { requireRecentPassword } from "@/server/principal";
 import { AppError, type FieldErrors } from "@/shared/errors";
 import { normalNetwork } from "@/shared/ip-networks";
-import { toSafeNumber } from "@/shared/money";
 import { scopes as allScopes, type Scope } from "@/shared/scopes";
-import { hashKey, keyPrefix, newKeyText } from "./key-format";
+import { insertKey, lockKeys, requireRoom } from "./insert-key";
+import { keyOwner } from "./key-owner";
 
 const MAX_ADDRESSES = 50;
+const MAX_NAME = 100;
 
 export type NewKey = {
-  resellerId: number;
+  /** Whose, where the operator makes it. */
+  resellerId?: number;
   name: string;
   scopes: string[];
   /** Addresses and networks in CIDR notation that it may be used from; empty: from anywhere. */
@@ -34,16 +37,20 @@ function networksOf(addresses: string[], errors: FieldErrors): string[] {
  * Makes a key. Its text is in this answer and nowhere else.
  *
  * @throws AppError VALIDATION_FAILED (unknown or no scope, no name, no address where one should be, an
- *   expiry that has passed),
- *   NOT_FOUND (no such reseller, or not the operator)
+ *   expiry that has passed), NOT_FOUND (no such reseller, a key, or another's), PASSWORD_REQUIRED,
+ *   TOO_MANY_KEYS
  */
 export async function createKey(
-  { db, principal, now }: VerbContext,
-  { resellerId, name, scopes, addresses = [], expiresAt }: NewKey,
+  context: VerbContext,
+  { resellerId: named, name: givenName, scopes, addresses = [], expiresAt }: NewKey,
 ): Promise<{ id: number; key: string; addresses: string[] }> {
-  requireOperator(principal);
+  const { db, principal, now } = context;
+  const resellerId = keyOwner(principal, named);
+  requireRecentPassword(principal, now);
+  const name = givenName.trim();
   const errors: FieldErrors = {};
-  if (name.trim() === "") errors.name = ["must not be empty"];
+  if (name === "" || name.length > MAX_NAME)
+    errors.name = [`must have 1 to ${MAX_NAME} characters`];
   if (scopes.length === 0) errors.scopes = ["at least one is needed"];
   const unknown = scopes.filter((scope) => !isScope(scope));
   if (unknown.length > 0) errors.scopes = [`unknown: ${unknown.join(", ")}`];
@@ -51,20 +58,13 @@ export async function createKey(
   if (expiresAt && expiresAt <= now) errors.expires_at = ["must be in the future"];
   if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
 
-  const reseller = await db.prisma.reseller.findUnique({ where: { id: resellerId } });
-  if (!reseller) throw new AppError("NOT_FOUND");
-  const key = newKeyText();
-  const row = await db.prisma.apiKey.create({
-    data: {
-      resellerId,
-      name,
-      prefix: keyPrefix(key),
-      keyHash: new Uint8Array(hashKey(key)),
-      scopes: [...new Set(scopes)],
-      addresses: networks,
-      expiresAt: expiresAt ?? null,
-      createdAt: now,
-    },
+  const facts = { name, scopes: [...new Set(scopes)], addresses: networks };
+  return db.prisma.$transaction(async (tx) => {
+    await lockKeys(tx, resellerId);
+    await requireRoom(tx, resellerId, now);
+    const made = await insertKey(tx, { resellerId, ...facts, expiresAt: expiresAt ?? null, now });
+    const entry = { action: "key.created", subject: made.id, facts, resellerId } as const;
+    await recordAudit(context, entry, tx);
+    return { ...made, addresses: networks };
   });
-  return { id: toSafeNumber(row.id), key, addresses: networks };
 }

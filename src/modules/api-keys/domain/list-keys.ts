@@ -1,6 +1,6 @@
 import type { VerbContext } from "@/server/db/verb-context";
-import { requireOperator } from "@/server/principal";
 import { toSafeNumber } from "@/shared/money";
+import { keyOwner } from "./key-owner";
 
 export type KeyFacts = {
   id: number;
@@ -16,12 +16,16 @@ export type KeyFacts = {
   createdAt: Date;
 };
 
-/** A reseller's keys, oldest first, revoked ones too. */
+/**
+ * A reseller's keys, oldest first, revoked ones too.
+ *
+ * @param named whose, where the operator asks
+ */
 export async function listKeys(
   { db, principal }: VerbContext,
-  resellerId: number,
+  named?: number,
 ): Promise<KeyFacts[]> {
-  requireOperator(principal);
+  const resellerId = keyOwner(principal, named);
   const rows = await db.prisma.apiKey.findMany({ where: { resellerId }, orderBy: { id: "asc" } });
   return rows.map(({ id, keyHash: _hash, resellerId: _reseller, ...facts }) => ({
     id: toSafeNumber(id),

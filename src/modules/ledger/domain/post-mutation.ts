@@ -1,5 +1,4 @@
-import type { Db } from "@/server/db/database";
-import type { MutationDirection } from "@/server/db/generated/client";
+import type { MutationDirection, Prisma } from "@/server/db/generated/client";
 
 export type NewMutation = {
   resellerId: number;
@@ -24,28 +23,22 @@ export type PostedMutation = {
   balanceAfter: number;
 };
 
-type Row = { outcome: PostedMutation["outcome"]; balance_after: string | null; invoice: string };
+type Row = { outcome: PostedMutation["outcome"]; balance_after: bigint | null; invoice: string };
 
-/** Moves a balance: one call of the database's `post_mutation`, which alone writes balances. */
-export async function postMutation(db: Db, mutation: NewMutation): Promise<PostedMutation> {
-  const { rows } = await db.pool.query<Row>({
-    text: `
-      SELECT posted.outcome, posted.balance_after, coalesce(known.invoice, $6) AS invoice
-      FROM post_mutation($1, $2, $3, $4, $5, $6, $7, $8, $9) posted
-      LEFT JOIN mutations known ON known.reseller_id = $1 AND known.seq = posted.seq`,
-    values: [
-      mutation.resellerId,
-      mutation.direction,
-      mutation.type,
-      mutation.amount,
-      mutation.cause,
-      mutation.invoice,
-      mutation.refId,
-      mutation.reason,
-      mutation.at,
-    ],
-  });
-  const [row] = rows;
+/**
+ * Moves a balance: one call of the database's `post_mutation`, which alone writes balances.
+ *
+ * @param db the database, or as `{ prisma: tx }` the caller's transaction
+ */
+export async function postMutation(
+  { prisma }: { prisma: Pick<Prisma.TransactionClient, "$queryRaw"> },
+  { resellerId, direction, type, amount, cause, invoice, refId, reason, at }: NewMutation,
+): Promise<PostedMutation> {
+  const [row] = await prisma.$queryRaw<Row[]>`
+    SELECT posted.outcome::text, posted.balance_after, coalesce(known.invoice, ${invoice}) AS invoice
+    FROM post_mutation(${resellerId}::bigint, ${direction}::mutation_direction, ${type},
+      ${amount}::bigint, ${cause}, ${invoice}, ${refId}, ${reason}, ${at}::timestamptz) posted
+    LEFT JOIN mutations known ON known.reseller_id = ${resellerId}::bigint AND known.seq = posted.seq`;
   if (!row) throw new Error("post_mutation answered nothing");
   return {
     outcome: row.outcome,

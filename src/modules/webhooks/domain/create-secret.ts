@@ -1,6 +1,7 @@
+import { recordAudit } from "@/modules/audit/domain/record-audit";
 import type { Prisma } from "@/server/db/generated/client";
 import type { VerbContext } from "@/server/db/verb-context";
-import { resellerOf } from "@/server/principal";
+import { requireRecentPassword, resellerOf } from "@/server/principal";
 import type { CreateSecretInput } from "../contract";
 import { lockWebhook } from "./lock-webhook";
 import { newWebhookSecret, secretPlace } from "./webhook-secret";
@@ -35,12 +36,15 @@ async function endFormer(
  * Makes a new signing secret. Former ones sign beside it for 24 hours, or not at all any more.
  *
  * @returns its text, which is told this once and kept sealed
+ * @throws AppError PASSWORD_REQUIRED
  */
 export async function createWebhookSecret(
-  { db, principal, now, sealer }: VerbContext,
+  context: VerbContext,
   { revoke_previous: revokePrevious = false }: CreateSecretInput,
 ): Promise<{ webhook_secret: string }> {
+  const { db, principal, now, sealer } = context;
   const resellerId = resellerOf(principal);
+  requireRecentPassword(principal, now);
   const secret = newWebhookSecret();
   await db.prisma.$transaction(async (tx) => {
     await lockWebhook(tx, resellerId);
@@ -54,6 +58,12 @@ export async function createWebhookSecret(
     await tx.webhookSecret.create({
       data: { resellerId, id: next.id, keyId, secret: Buffer.from(bytes), createdAt: now },
     });
+    const facts = { revoke_previous: revokePrevious };
+    await recordAudit(
+      context,
+      { action: "webhook_secret.created", subject: String(next.id), facts },
+      tx,
+    );
   });
   return { webhook_secret: secret };
 }

@@ -1,7 +1,7 @@
 import type { VerbContext } from "@/server/db/verb-context";
+import { resellerMeant } from "@/server/principal";
 import type { DeliveryRow, ListDeliveriesInput } from "../contract";
 import { deliveryRow, loggedColumns } from "./delivery-row";
-import { resellerMeant } from "./reseller-meant";
 
 /**
  * One page of the log of the reseller's deliveries, newest first, with the exact number that match.

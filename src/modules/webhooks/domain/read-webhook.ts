@@ -1,8 +1,8 @@
 import type { VerbContext } from "@/server/db/verb-context";
+import { resellerMeant } from "@/server/principal";
 import { formatTime } from "@/shared/time";
 import type { WebhookSettings } from "../contract";
 import { type WebhookEvent, webhookEvents } from "./events";
-import { resellerMeant } from "./reseller-meant";
 
 /** The events that are sent where those are switched on, in the order of the table. */
 function sentEvents(extra: readonly string[]): WebhookEvent[] {

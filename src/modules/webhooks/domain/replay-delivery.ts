@@ -1,10 +1,10 @@
 import type { VerbContext } from "@/server/db/verb-context";
+import { resellerMeant } from "@/server/principal";
 import { AppError } from "@/shared/errors";
 import type { DeliveryRow } from "../contract";
 import { deliveryRow, loggedColumns } from "./delivery-row";
 import { lockWebhook } from "./lock-webhook";
 import { ATTEMPTS, requireEnabled, wakeSenders } from "./new-round";
-import { resellerMeant } from "./reseller-meant";
 
 /**
  * Sends an event again, in up to five attempts from now on, whatever became of it before. One that is

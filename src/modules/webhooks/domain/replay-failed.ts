@@ -1,7 +1,7 @@
 import type { VerbContext } from "@/server/db/verb-context";
+import { resellerMeant } from "@/server/principal";
 import { lockWebhook, longTransaction } from "./lock-webhook";
 import { ATTEMPTS, requireEnabled, wakeSenders } from "./new-round";
-import { resellerMeant } from "./reseller-meant";
 
 /**
  * Sends again everything that has failed at `since` or later and was not replayed meanwhile.

@@ -1,3 +1,4 @@
+import { recordAudit } from "@/modules/audit/domain/record-audit";
 import type { Prisma } from "@/server/db/generated/client";
 import type { VerbContext } from "@/server/db/verb-context";
 import { callbackUrlFault } from "@/server/outbound/callback-url";
@@ -23,6 +24,16 @@ async function endPending(
     where: { resellerId, status: "pending", attemptStartedAt: null },
     data: { status: "failed", nextAttemptAt: null, updatedAt: now },
   });
+}
+
+/** What was asked for; a callback address may carry a secret of the receiver's in its query. */
+function factsOf({ callback_url, webhook_enabled, events, include_licenses }: UpdateWebhookInput) {
+  return {
+    ...(callback_url === undefined ? {} : { callback_host: new URL(callback_url).host }),
+    ...(webhook_enabled === undefined ? {} : { webhook_enabled }),
+    ...(events === undefined ? {} : { events }),
+    ...(include_licenses === undefined ? {} : { include_licenses }),
+  };
 }
 
 async function change(
@@ -70,7 +81,10 @@ export async function updateWebhook(
   const resellerId = resellerOf(principal);
   checkUrl(input.callback_url, settings.webhook);
   if (Object.values(input).some((value) => value !== undefined)) {
-    await db.prisma.$transaction((tx) => change(tx, resellerId, input, now), longTransaction);
+    await db.prisma.$transaction(async (tx) => {
+      await change(tx, resellerId, input, now);
+      await recordAudit(context, { action: "webhook.changed", facts: factsOf(input) }, tx);
+    }, longTransaction);
   }
   return readWebhook(context);
 }
