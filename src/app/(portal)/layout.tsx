@@ -8,6 +8,7 @@ import { PlaceIcon } from "@/client/place-icons";
 import { places } from "@/client/places";
 import { currentPrincipal } from "@/entry/auth";
 import { AccountPanel } from "@/modules/accounts/ui/account-panel";
+import { PasswordGate } from "@/modules/accounts/ui/password-gate";
 import { NavGroup } from "@/ui/nav-group";
 import { NavLink } from "@/ui/nav-link";
 import { PageShell } from "@/ui/page-shell";
@@ -44,7 +45,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
           </>
         }
       >
-        {children}
+        <PasswordGate>{children}</PasswordGate>
       </PageShell>
     </HydrateClient>
   );

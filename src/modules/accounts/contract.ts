@@ -10,7 +10,6 @@ export const me = z.strictObject({
 });
 export type Me = z.output<typeof me>;
 
-<<<<<<< HEAD
 /** What a new reseller does first, and whether it is done. */
 export const firstSteps = z.strictObject({
   api_key: z.boolean(),
@@ -21,7 +20,7 @@ export const firstSteps = z.strictObject({
   dismissed: z.boolean(),
 });
 export type FirstSteps = z.output<typeof firstSteps>;
-=======
+
 /** As long as a form may send it; whether it can be a password at all is for the verb to say. */
 const password = z.string().max(1_000);
 
@@ -30,4 +29,3 @@ export type ConfirmPasswordInput = z.output<typeof confirmPasswordInput>;
 
 /** The answer of what has nothing to tell. */
 export const done = z.strictObject({ message: z.literal("OK") });
->>>>>>> 83edf10 (Ask for the password again before sensitive acts, and write down who did them)

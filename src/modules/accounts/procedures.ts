@@ -1,12 +1,7 @@
-<<<<<<< HEAD
 import { createRouter, resellerProcedure, signedInProcedure } from "@/server/trpc";
-import { firstSteps, me } from "./contract";
+import { confirmPasswordInput, done, firstSteps, me } from "./contract";
 import { dismissFirstSteps } from "./domain/dismiss-first-steps";
 import { readFirstSteps } from "./domain/read-first-steps";
-=======
-import { createRouter, signedInProcedure } from "@/server/trpc";
-import { confirmPasswordInput, done, me } from "./contract";
->>>>>>> 83edf10 (Ask for the password again before sensitive acts, and write down who did them)
 import { readMe } from "./domain/read-me";
 import { verifyOwnPassword } from "./domain/verify-own-password";
 
@@ -15,13 +10,12 @@ const ok = { message: "OK" } as const;
 export const accountsRouter = createRouter({
   me: signedInProcedure.output(me).query(({ ctx }) => readMe(ctx)),
 
-<<<<<<< HEAD
   firstSteps: resellerProcedure.output(firstSteps).query(({ ctx }) => readFirstSteps(ctx)),
 
   dismissFirstSteps: resellerProcedure
     .output(firstSteps)
     .mutation(({ ctx }) => dismissFirstSteps(ctx)),
-=======
+
   confirmPassword: signedInProcedure
     .input(confirmPasswordInput)
     .output(done)
@@ -29,5 +23,4 @@ export const accountsRouter = createRouter({
       await verifyOwnPassword(ctx, input.password);
       return ok;
     }),
->>>>>>> 83edf10 (Ask for the password again before sensitive acts, and write down who did them)
 });

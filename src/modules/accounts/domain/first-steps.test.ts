@@ -28,6 +28,7 @@ async function newcomer(): Promise<{ id: number; context: VerbContext }> {
   });
   const context = shop().contextOf({
     ...{ kind: "user", userId: 1, role: "reseller", resellerId: id, sessionId: "x" },
+    passwordAt: new Date(),
   });
   return { id, context };
 }
