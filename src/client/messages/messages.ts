@@ -1,8 +1,11 @@
 import type { Locale } from "@/shared/locale";
 import account from "./en/account.json";
+import buy from "./en/buy.json";
+import catalogue from "./en/catalogue.json";
 import deliveries from "./en/deliveries.json";
 import errors from "./en/errors.json";
 import ledger from "./en/ledger.json";
+import locks from "./en/locks.json";
 import operator from "./en/operator.json";
 import overview from "./en/overview.json";
 import pages from "./en/pages.json";
@@ -11,9 +14,12 @@ import signIn from "./en/sign-in.json";
 import ui from "./en/ui.json";
 import webhooks from "./en/webhooks.json";
 import accountId from "./id/account.json";
+import buyId from "./id/buy.json";
+import catalogueId from "./id/catalogue.json";
 import deliveriesId from "./id/deliveries.json";
 import errorsId from "./id/errors.json";
 import ledgerId from "./id/ledger.json";
+import locksId from "./id/locks.json";
 import operatorId from "./id/operator.json";
 import overviewId from "./id/overview.json";
 import pagesId from "./id/pages.json";
@@ -24,9 +30,12 @@ import webhooksId from "./id/webhooks.json";
 
 const en = {
   account,
+  buy,
+  catalogue,
   deliveries,
   errors,
   ledger,
+  locks,
   operator,
   overview,
   pages,
@@ -41,9 +50,12 @@ export type Area = keyof Messages;
 
 const id: Messages = {
   account: accountId,
+  buy: buyId,
+  catalogue: catalogueId,
   deliveries: deliveriesId,
   errors: errorsId,
   ledger: ledgerId,
+  locks: locksId,
   operator: operatorId,
   overview: overviewId,
   pages: pagesId,

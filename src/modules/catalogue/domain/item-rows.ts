@@ -3,9 +3,7 @@ import { containing } from "@/server/db/like-pattern";
 import { formatTime } from "@/shared/time";
 import { freeStock } from "../../stock/domain/free-stock";
 import type { ItemDetail, RequiredField } from "../contract";
-
-/** What `stock` says of an item that can be bought without a limit. */
-const UNLIMITED = 999_999;
+import { UNLIMITED_STOCK } from "../contract/stock-figures";
 
 /** An item as the reseller sees it, joined with where it belongs. */
 export type ItemRow = {
@@ -73,7 +71,7 @@ export async function loadItems(
         CASE
           WHEN NOT item.active THEN 0
           WHEN item.stock_kind <> 'unlimited' THEN coalesce(${freeStock("$8")}, 0)
-          WHEN item.order_process = 'manual' OR item_is_open(item.id, $8) THEN ${UNLIMITED}
+          WHEN item.order_process = 'manual' OR item_is_open(item.id, $8) THEN ${UNLIMITED_STOCK}
           ELSE 0
         END AS stock,
         validator.id IS NOT NULL AS can_validate,
