@@ -13,7 +13,7 @@ export function AccountPanel() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <div className="flex items-end justify-between gap-2 border-t border-line pt-3">
+    <div className="flex items-start justify-between gap-2 border-t border-line pt-3">
       <div className="grid min-w-0 px-2.5 text-sm">
         {me ? (
           <>
@@ -34,7 +34,7 @@ export function AccountPanel() {
           </>
         )}
       </div>
-      <SignOutButton />
+      <SignOutButton compact />
     </div>
   );
 }
