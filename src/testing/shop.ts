@@ -168,6 +168,23 @@ export class TestShop {
     return itemId;
   }
 
+  /** An item that a supplier which nobody reaches takes orders for. */
+  async suppliedItem(facts: Parameters<TestShop["item"]>[0]): Promise<number> {
+    const itemId = await this.item({ stockKind: "unlimited", ...facts });
+    const now = new Date();
+    const sealed = { keyId: "test", credentials: new Uint8Array(1) };
+    const supplier = await this.db.prisma.supplier.create({
+      data: {
+        ...{ code: randomUUID(), name: "Supplier", kind: "digiflazz", settings: {} },
+        ...{ ...sealed, createdAt: now, updatedAt: now },
+      },
+    });
+    await this.db.prisma.supplierOffer.create({
+      data: { itemId, supplierId: supplier.id, code: "x", cost: 900, updatedAt: now },
+    });
+    return itemId;
+  }
+
   /** Adds units of random licences and answers them in the order of the stock. */
   async stock(itemId: number, units: number): Promise<string[]> {
     const secrets = Array.from({ length: units }, () => `LIC-${randomBytes(12).toString("hex")}`);

@@ -20,6 +20,7 @@ const owned = {
   refId: randomUUID(),
   invoice: "",
   orderId: 0,
+  licence: 0,
   lockToken: "",
   topUp: "",
   eventId: "",
@@ -38,6 +39,8 @@ beforeAll(async () => {
   const locked = await caller.stock.lock({ item_id: item, quantity: 1 });
   owned.lockToken = locked.data.lock_token;
   owned.orderId = (await caller.orders.get({ id: owned.refId })).data.id;
+  const described = await caller.orders.detail({ invoice: owned.invoice });
+  owned.licence = described.lines[0]?.licences[0]?.order_item_id ?? 0;
   const channel = await newTransferChannel(shop.system);
   await caller.webhooks.createSecret({});
   const callback_url = "https://receiver.invalid/";
@@ -81,6 +84,24 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   },
   "orders.quote": "takes no id",
   "orders.form": "takes no id",
+  "orders.search": async (caller) => {
+    const ask = (id: number, search: string) =>
+      Promise.all([
+        answerOf(caller.orders.search({ newer_than: id })),
+        answerOf(caller.orders.search({ older_than: id })),
+        answerOf(caller.orders.search({ search })),
+      ]);
+    return [await ask(owned.orderId, owned.invoice), await ask(9_007_199_254_740_991, "INV-0")];
+  },
+  "orders.detail": async (caller) => {
+    const read = (invoice: string) => answerOf(caller.orders.detail({ invoice }));
+    return [await read(owned.invoice), await read("INV-260101-0000000000000")];
+  },
+  "orders.revealLicence": async (caller) => {
+    const reveal = (invoice: string) =>
+      answerOf(caller.orders.revealLicence({ invoice, order_item_id: owned.licence }));
+    return [await reveal(owned.invoice), await reveal("INV-260101-0000000000000")];
+  },
   "catalogue.list": "takes no id",
   "catalogue.categories": "takes no id",
   "catalogue.get": "takes no id",
@@ -147,6 +168,7 @@ describe("C01 another reseller's and none are answered alike", () => {
   test("lists and sums hold one's own only", async () => {
     const caller = callerOf(mine.context.principal);
     expect((await caller.orders.list({})).data).toEqual([]);
+    expect((await caller.orders.search({})).rows).toEqual([]);
     expect((await caller.stock.locks()).data).toEqual([]);
     expect((await caller.stock.activeLocks()).locks).toEqual([]);
     expect((await caller.ledger.balance()).data.balance).toBe(1_000);

@@ -14,7 +14,15 @@ import {
   statisticsInput,
 } from "./contract";
 import { orderForm, orderQuote, quoteOrderInput, readOrderFormInput } from "./contract/buying";
+import {
+  describedOrder,
+  describeOrderInput,
+  revealedLicence,
+  revealLicenceInput,
+} from "./contract/detail";
+import { foundOrders, searchOrdersInput } from "./contract/search";
 import { countOpenOrders } from "./domain/count-open-orders";
+import { describeOrder } from "./domain/describe-order";
 import { listOrders } from "./domain/list-orders";
 import { placeOrder } from "./domain/place-order";
 import { placeSandboxOrder } from "./domain/place-sandbox-order";
@@ -22,6 +30,8 @@ import { quoteOrder } from "./domain/quote-order";
 import { readOrder } from "./domain/read-order";
 import { readOrderForm } from "./domain/read-order-form";
 import { readStatistics } from "./domain/read-statistics";
+import { revealLicence } from "./domain/reveal-licence";
+import { searchOrders } from "./domain/search-orders";
 
 export const ordersRouter = createRouter({
   create: resellerProcedure
@@ -132,4 +142,19 @@ export const ordersRouter = createRouter({
     .input(readOrderFormInput)
     .output(orderForm)
     .query(({ ctx, input }) => readOrderForm(ctx, input.item_id)),
+
+  search: resellerProcedure
+    .input(searchOrdersInput)
+    .output(foundOrders)
+    .query(({ ctx, input }) => searchOrders(ctx, input)),
+
+  detail: resellerProcedure
+    .input(describeOrderInput)
+    .output(describedOrder)
+    .query(({ ctx, input }) => describeOrder(ctx, input)),
+
+  revealLicence: resellerProcedure
+    .input(revealLicenceInput)
+    .output(revealedLicence)
+    .mutation(({ ctx, input }) => revealLicence(ctx, input)),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { TestReseller, TestShop } from "@/testing/shop";
+import type { TestReseller } from "@/testing/shop";
 import { testShop } from "@/testing/test-shop";
 import { readItem } from "../../catalogue/domain/read-item";
 import { auditLedger } from "../../ledger/domain/audit-ledger";
@@ -12,23 +12,6 @@ import { listOpenDispatches } from "./list-open-dispatches";
 import { type HandSettlement, settleByHand } from "./settle-by-hand";
 
 const shop = testShop();
-
-/** An item that a supplier of no importance takes orders for. */
-async function suppliedItem(facts: Parameters<TestShop["item"]>[0]): Promise<number> {
-  const itemId = await shop().item({ stockKind: "unlimited", price: 1_000, ...facts });
-  const now = new Date();
-  const sealed = { keyId: "test", credentials: new Uint8Array(1) };
-  const supplier = await shop().db.prisma.supplier.create({
-    data: {
-      ...{ code: randomUUID(), name: "Supplier", kind: "digiflazz", settings: {} },
-      ...{ ...sealed, createdAt: now, updatedAt: now },
-    },
-  });
-  await shop().db.prisma.supplierOffer.create({
-    data: { itemId, supplierId: supplier.id, code: "x", cost: 900, updatedAt: now },
-  });
-  return itemId;
-}
 
 async function buy(reseller: TestReseller, ...carts: { item_id: number; quantity: number }[]) {
   const ref_id = randomUUID();
@@ -141,7 +124,7 @@ describe("an item that is sent by hand", () => {
 describe("host-to-host lines of several units", () => {
   test("give back the failed share once the last has ended, and again where one is taken back", async () => {
     const reseller = await shop().reseller({ balance: 10_000 });
-    const item = await suppliedItem({ orderProcess: "h2h", price: 333 });
+    const item = await shop().suppliedItem({ orderProcess: "h2h", price: 333 });
     const { ref_id, invoice } = await buy(reseller, { item_id: item, quantity: 3 });
     await allProcessing(reseller);
     await expect(settle({ invoice, outcome: "failed", reason: "x" })).rejects.toMatchObject({
@@ -173,7 +156,7 @@ describe("host-to-host lines of several units", () => {
   test("C15 told at once by many, in every way: one outcome, one refund", async () => {
     for (let round = 0; round < 5; round += 1) {
       const reseller = await shop().reseller({ balance: 1_000 });
-      const item = await suppliedItem({ orderProcess: "h2h" });
+      const item = await shop().suppliedItem({ orderProcess: "h2h" });
       const { invoice } = await buy(reseller, { item_id: item, quantity: 1 });
       await allProcessing(reseller);
       const { resellerId, id, reference } = await shop().db.prisma.dispatch.findFirstOrThrow({
@@ -212,7 +195,7 @@ describe("a social-media line that was delivered in part", () => {
     [5_000, 1_000],
   ])("with %i of 1000 remaining gives back Rp %i", async (remains, refund) => {
     const reseller = await shop().reseller({ balance: 1_000 });
-    const item = await suppliedItem({ orderProcess: "smm", pricePer: 1_000 });
+    const item = await shop().suppliedItem({ orderProcess: "smm", pricePer: 1_000 });
     const { ref_id, invoice } = await buy(reseller, { item_id: item, quantity: 1_000 });
     expect(await balanceOf(reseller)).toBe(0);
     await shop().db.prisma.dispatch.updateMany({

@@ -9,7 +9,7 @@ import {
   smmResult,
 } from "../../fulfilment/domain/dispatch-results";
 import { openSn } from "../../fulfilment/domain/sealed-sn";
-import { parseJsonNote } from "../../orders/domain/line-note";
+import { lineTarget } from "../../orders/domain/line-target";
 import { openUnit } from "../../stock/domain/unit-secret";
 
 type UnitRow = { item_id: string; id: string; key_id: string; secret: string };
@@ -75,13 +75,6 @@ export type EventOrder = {
   items: EventItem[];
 };
 
-/** Where a line is delivered to: the target of a JSON note, else the plain note of what is sent there. */
-function targetOf({ order_process, note }: LineRow): string | null {
-  const target = parseJsonNote(note ?? undefined)?.target;
-  if (typeof target === "string") return target;
-  return order_process === "auto" ? null : note;
-}
-
 function openLicenses(line: LineRow, sealer: Sealer): License[] {
   return (line.units ?? []).map((unit) => ({
     product_license: openUnit(sealer, {
@@ -125,7 +118,7 @@ function itemOf(line: LineRow, refId: string, dispatches: Dispatch[], secrets: S
     price: Number(line.price),
     subtotal: Number(line.subtotal),
     note: line.note,
-    target: targetOf(line),
+    target: lineTarget(line.order_process, line.note),
     status: line.status,
     h2h_results: h2h
       ? {
