@@ -81,3 +81,25 @@ export const timeParameter = z
 
 /** A time in an answer: ISO 8601 with a numeric offset. */
 export const timestamp = z.string().meta({ format: "date-time" });
+
+/** A day of this century, such as `2026-01-31`. */
+export const dayParameter = z.iso
+  .date()
+  .refine((day) => day.startsWith("20"), { message: "must be a day from 2000 to 2099" });
+
+/** A month of this century, such as `2026-01`. */
+export const monthParameter = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { message: "must be a month such as 2026-01" });
+
+/** The IANA name of a time zone. */
+export const timeZoneParameter = text(1, 64).refine(
+  (name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+    } catch {
+      return false;
+    }
+  },
+  { message: "must be the name of a time zone" },
+);

@@ -4,6 +4,7 @@ import { appRouter } from "@/entry/router";
 import type { Principal } from "@/server/principal";
 import { createCallerFactory, refusalOf } from "@/server/trpc";
 import type { AppError } from "@/shared/errors";
+import { formatTime } from "@/shared/time";
 import { testNicknames } from "@/testing/nicknames";
 import type { TestReseller } from "@/testing/shop";
 import { contractShop } from "./contract-shop";
@@ -116,8 +117,28 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   },
   "topUps.channels": "takes no id",
   "topUps.create": "takes no id",
+  "topUps.options": "takes no id",
+  "topUps.createOnce": "takes no id",
+  "topUps.list": "takes no id",
+  "topUps.get": async (caller) => {
+    const get = (invoice: string) => answerOf(caller.topUps.get({ invoice }));
+    return [await get(owned.topUp), await get("TOP-260101-0000000000000")];
+  },
   "ledger.balance": "takes no id",
   "ledger.mutations": "takes no id",
+  "ledger.overview": "takes no id",
+  "ledger.statement": "takes no id",
+  "ledger.search": async (caller) => {
+    const search = (name: string) => answerOf(caller.ledger.search({ search: name }));
+    return [
+      await Promise.all([search(owned.refId), search(owned.invoice)]),
+      await Promise.all([search("no such"), search("INV-260101-0000000000000")]),
+    ];
+  },
+  "ledger.entries": async (caller) => {
+    const entries = (after: number) => answerOf(caller.ledger.entries({ after, up_to: 1_000 }));
+    return [await entries(1), await entries(999)];
+  },
   "webhooks.get": "takes no id",
   "webhooks.update": "takes no id",
   "webhooks.createSecret": "takes no id",
@@ -173,6 +194,19 @@ describe("C01 another reseller's and none are answered alike", () => {
     expect((await caller.stock.activeLocks()).locks).toEqual([]);
     expect((await caller.ledger.balance()).data.balance).toBe(1_000);
     expect((await caller.ledger.mutations({})).meta.total).toBe(1);
+    expect((await caller.ledger.search({})).meta.total).toBe(1);
+    expect((await caller.ledger.entries({ after: 0, up_to: 1_000 })).data).toHaveLength(1);
+    expect((await caller.ledger.overview()).data).toMatchObject({
+      balance: 1_000,
+      pending_top_ups: 0,
+    });
+    const month = formatTime(new Date(), "Asia/Jakarta").slice(0, 7);
+    expect((await caller.ledger.statement({ month })).data).toMatchObject({
+      entries: 1,
+      closing_balance: 1_000,
+    });
+    expect((await caller.topUps.list({})).data).toEqual([]);
+    expect((await caller.topUps.options()).data.pending).toBe(0);
     expect((await caller.webhooks.get()).data).toMatchObject({
       callback_url: null,
       has_secret: false,

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { okEnvelope, okPage } from "@/shared/envelope";
-import { id, optional, pageParameters, rupiah, text, timestamp } from "@/shared/schemas";
+import {
+  dayParameter,
+  id,
+  monthParameter,
+  optional,
+  pageParameters,
+  rupiah,
+  text,
+  timestamp,
+  timeZoneParameter,
+} from "@/shared/schemas";
 
 export const mutationDirections = ["credit", "debit"] as const;
 
@@ -11,7 +21,20 @@ export const listMutationsInput = z.object({
   direction: optional(z.enum(mutationDirections)),
   type: optional(text(1, 50)),
 });
-export type ListMutationsInput = z.output<typeof listMutationsInput>;
+
+/** What narrows a list of mutations; the days are whole ones of `time_zone`. */
+export const ledgerFilter = z.object({
+  direction: optional(z.enum(mutationDirections)),
+  type: optional(text(1, 50)),
+  from: optional(dayParameter),
+  to: optional(dayParameter),
+  /** An invoice or a ref_id, whole. */
+  search: optional(text(1, 191)),
+  time_zone: optional(timeZoneParameter),
+});
+export type LedgerFilter = Partial<z.output<typeof ledgerFilter>>;
+
+export const searchMutationsInput = ledgerFilter.extend(pageParameters(20, 100));
 
 export const mutation = z.strictObject({
   id,
@@ -44,4 +67,67 @@ export const listMutationsAnswer = okPage(mutation).meta({
     ],
     meta: { current_page: 1, per_page: 20, total: 1 },
   },
+});
+
+export const searchMutationsAnswer = okPage(mutation);
+
+export const ledgerOverviewAnswer = okEnvelope(
+  z.strictObject({
+    balance: rupiah,
+    /** Below this the balance counts as low; null: never. */
+    low_mark: rupiah.nullable(),
+    low: z.boolean(),
+    pending_top_ups: z.int().min(0),
+  }),
+);
+
+export const statementInput = z.object({
+  month: monthParameter,
+  time_zone: optional(timeZoneParameter),
+});
+export type StatementInput = z.input<typeof statementInput>;
+
+export const statement = z.strictObject({
+  month: z.string(),
+  from: timestamp,
+  /** The first moment that is not of it any more. */
+  until: timestamp,
+  /** Whether the month is over. */
+  complete: z.boolean(),
+  /** The month of the account's first entry. */
+  first_month: z.string().nullable(),
+  opening_balance: rupiah,
+  credited: rupiah,
+  debited: rupiah,
+  closing_balance: rupiah,
+  sums: z.array(
+    z.strictObject({
+      type: z.string(),
+      direction: z.enum(mutationDirections),
+      count: z.int().min(1),
+      amount: rupiah,
+    }),
+  ),
+  entries: z.int().min(0),
+  /** The entries are those after `after_seq` up to `last_seq`. */
+  after_seq: z.int().min(0),
+  last_seq: z.int().min(0),
+});
+export type Statement = z.output<typeof statement>;
+
+export const statementAnswer = okEnvelope(statement);
+
+const seq = z.int().min(0);
+
+export const listEntriesInput = z.object({
+  cursor: optional(seq),
+  after: seq,
+  up_to: seq,
+});
+export type ListEntriesInput = z.output<typeof listEntriesInput>;
+
+/** Oldest first; `next` is the cursor of what follows. */
+export const listEntriesAnswer = z.strictObject({
+  data: z.array(mutation),
+  next: seq.nullable(),
 });

@@ -1,8 +1,22 @@
 import { createRouter, resellerProcedure } from "@/server/trpc";
 import { pageAnswer } from "@/shared/envelope";
-import { balanceAnswer, listMutationsAnswer, listMutationsInput } from "./contract";
+import {
+  balanceAnswer,
+  ledgerOverviewAnswer,
+  listEntriesAnswer,
+  listEntriesInput,
+  listMutationsAnswer,
+  listMutationsInput,
+  searchMutationsAnswer,
+  searchMutationsInput,
+  statementAnswer,
+  statementInput,
+} from "./contract";
+import { listEntries } from "./domain/list-entries";
 import { listMutations } from "./domain/list-mutations";
 import { readBalance } from "./domain/read-balance";
+import { readLedgerOverview } from "./domain/read-overview";
+import { readStatement } from "./domain/read-statement";
 
 export const ledgerRouter = createRouter({
   balance: resellerProcedure
@@ -33,4 +47,23 @@ export const ledgerRouter = createRouter({
     .input(listMutationsInput)
     .output(listMutationsAnswer)
     .query(async ({ ctx, input }) => pageAnswer(input, await listMutations(ctx, input))),
+
+  overview: resellerProcedure
+    .output(ledgerOverviewAnswer)
+    .query(async ({ ctx }) => ({ message: "OK", data: await readLedgerOverview(ctx) })),
+
+  search: resellerProcedure
+    .input(searchMutationsInput)
+    .output(searchMutationsAnswer)
+    .query(async ({ ctx, input }) => pageAnswer(input, await listMutations(ctx, input))),
+
+  statement: resellerProcedure
+    .input(statementInput)
+    .output(statementAnswer)
+    .query(async ({ ctx, input }) => ({ message: "OK", data: await readStatement(ctx, input) })),
+
+  entries: resellerProcedure
+    .input(listEntriesInput)
+    .output(listEntriesAnswer)
+    .query(({ ctx, input }) => listEntries(ctx, input)),
 });

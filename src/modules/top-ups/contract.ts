@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { okEnvelope } from "@/shared/envelope";
-import { rupiah, text, timestamp } from "@/shared/schemas";
+import { okEnvelope, okPage } from "@/shared/envelope";
+import { optional, pageParameters, rupiah, text, timestamp } from "@/shared/schemas";
 
 export const gatewayKinds = ["tripay", "transfer"] as const;
 export type GatewayKind = (typeof gatewayKinds)[number];
@@ -85,3 +85,63 @@ export const createTopUpAnswer = okEnvelope(createdTopUp).meta({
     },
   },
 });
+
+/** What a form needs to show every channel with its fee before anything is created. */
+export const topUpOptions = z.strictObject({
+  channels: z.array(
+    z.strictObject({
+      code: z.string(),
+      name: z.string(),
+      type: z.enum(channelTypes),
+      flat_fee: rupiah,
+      percent_fee: z.number().min(0),
+      min_amount: rupiah,
+      max_amount: rupiah,
+    }),
+  ),
+  /** A gateway is away, so there may be more channels than these. */
+  incomplete: z.boolean(),
+  pending: z.int().min(0),
+  max_pending: z.int().min(0),
+});
+export type TopUpOptions = z.output<typeof topUpOptions>;
+
+export const topUpOptionsAnswer = okEnvelope(topUpOptions);
+
+export const createTopUpOnceInput = createTopUpInput.extend({ key: z.uuid() });
+
+export const ownTopUpRow = z.strictObject({
+  invoice: z.string(),
+  channel: z.string(),
+  channel_name: z.string(),
+  amount: rupiah,
+  fee: rupiah,
+  total: rupiah,
+  status: z.enum(topUpStatuses),
+  created_at: timestamp,
+  expires_at: timestamp,
+  paid_at: timestamp.nullable(),
+});
+export type OwnTopUpRow = z.output<typeof ownTopUpRow>;
+
+export const ownTopUp = ownTopUpRow.extend({
+  /** Whether the operator confirms it by hand. */
+  by_hand: z.boolean(),
+  payment_url: z.string().nullable(),
+  qr_string: z.string().nullable(),
+  pay_code: z.string().nullable(),
+  instructions: paymentInstructions.nullable(),
+  /** The balance after it was credited; null: it was not. */
+  balance_after: rupiah.nullable(),
+});
+export type OwnTopUp = z.output<typeof ownTopUp>;
+
+export const readOwnTopUpInput = z.object({ invoice: text(1, 191) });
+export const ownTopUpAnswer = okEnvelope(ownTopUp);
+
+export const listOwnTopUpsInput = z.object({
+  ...pageParameters(20, 100),
+  status: optional(z.enum(topUpStatuses)),
+});
+export type ListOwnTopUpsInput = z.output<typeof listOwnTopUpsInput>;
+export const listOwnTopUpsAnswer = okPage(ownTopUpRow);

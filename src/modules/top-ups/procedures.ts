@@ -1,7 +1,21 @@
 import { createRouter, resellerProcedure } from "@/server/trpc";
-import { createTopUpAnswer, createTopUpInput, listPaymentChannelsAnswer } from "./contract";
+import { pageAnswer } from "@/shared/envelope";
+import {
+  createTopUpAnswer,
+  createTopUpInput,
+  createTopUpOnceInput,
+  listOwnTopUpsAnswer,
+  listOwnTopUpsInput,
+  listPaymentChannelsAnswer,
+  ownTopUpAnswer,
+  readOwnTopUpInput,
+  topUpOptionsAnswer,
+} from "./contract";
 import { createTopUp } from "./domain/create-top-up";
+import { createTopUpOnce } from "./domain/create-top-up-once";
 import { listPaymentChannels } from "./domain/list-payment-channels";
+import { listOwnTopUps, readOwnTopUp } from "./domain/own-top-ups";
+import { readTopUpOptions } from "./domain/read-top-up-options";
 
 export const topUpsRouter = createRouter({
   channels: resellerProcedure
@@ -41,4 +55,29 @@ export const topUpsRouter = createRouter({
     .input(createTopUpInput)
     .output(createTopUpAnswer)
     .mutation(async ({ ctx, input }) => ({ message: "OK", data: await createTopUp(ctx, input) })),
+
+  options: resellerProcedure
+    .output(topUpOptionsAnswer)
+    .query(async ({ ctx }) => ({ message: "OK", data: await readTopUpOptions(ctx) })),
+
+  createOnce: resellerProcedure
+    .input(createTopUpOnceInput)
+    .output(createTopUpAnswer)
+    .mutation(async ({ ctx, input }) => ({
+      message: "OK",
+      data: await createTopUpOnce(ctx, input),
+    })),
+
+  get: resellerProcedure
+    .input(readOwnTopUpInput)
+    .output(ownTopUpAnswer)
+    .query(async ({ ctx, input }) => ({
+      message: "OK",
+      data: await readOwnTopUp(ctx, input.invoice),
+    })),
+
+  list: resellerProcedure
+    .input(listOwnTopUpsInput)
+    .output(listOwnTopUpsAnswer)
+    .query(async ({ ctx, input }) => pageAnswer(input, await listOwnTopUps(ctx, input))),
 });

@@ -1,7 +1,7 @@
 import type { VerbContext } from "@/server/db/verb-context";
 import { resellerOf } from "@/server/principal";
 import type { PaymentChannel } from "../contract";
-import { feeOf } from "./gateways/gateway";
+import { feeOf } from "../contract/channel-fee";
 import { offeredChannels } from "./offered-channels";
 
 /** The channels through which a balance can be topped up now, those of the oldest gateway first. */

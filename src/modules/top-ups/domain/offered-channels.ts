@@ -15,7 +15,8 @@ type Offer = {
   incomplete: boolean;
 };
 
-async function offer({ db, sealer, now, settings }: VerbContext): Promise<Offer> {
+/** Every channel that a top-up can be paid through now, by code. */
+export async function offer({ db, sealer, now, settings }: VerbContext): Promise<Offer> {
   const rows = await db.prisma.paymentGateway.findMany({
     where: { active: true },
     orderBy: { id: "asc" },

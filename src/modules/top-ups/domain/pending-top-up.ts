@@ -2,8 +2,9 @@ import type { Prisma, TopUp } from "@/server/db/generated/client";
 import type { VerbContext } from "@/server/db/verb-context";
 import { AppError } from "@/shared/errors";
 import { newInvoice } from "../../ledger/domain/new-invoice";
+import { feeOf } from "../contract/channel-fee";
 import { closesAt, firstAskAt } from "./ask-schedule";
-import { feeOf, type Payable } from "./gateways/gateway";
+import type { Payable } from "./gateways/gateway";
 import type { OfferedChannel } from "./offered-channels";
 
 const PROVISIONAL_LIFETIME_MS = 86_400_000;

@@ -1,10 +1,10 @@
-import type { PaymentGateway, Prisma, TopUp } from "@/server/db/generated/client";
+import type { PaymentGateway, TopUp } from "@/server/db/generated/client";
 import type { VerbContext } from "@/server/db/verb-context";
 import { requireOperator } from "@/server/principal";
 import { AppError } from "@/shared/errors";
 import { toSafeNumber } from "@/shared/money";
 import type { TopUpStatus } from "../contract";
-import { topUpStatus } from "./top-up-status";
+import { topUpStatus, withStatus } from "./top-up-status";
 
 /** What the operator sees of a top-up; amounts in Rupiah. */
 export type TopUpFacts = {
@@ -42,13 +42,6 @@ function factsOf(row: Row, now: Date): TopUpFacts {
     expiresAt: row.expiresAt,
     paidAt: row.paidAt,
   };
-}
-
-/** The rows that count as `status` at that moment. */
-function withStatus(status: TopUpStatus, now: Date): Prisma.TopUpWhereInput {
-  if (status === "pending") return { status, expiresAt: { gt: now } };
-  if (status !== "expired") return { status };
-  return { OR: [{ status }, { status: "pending", expiresAt: { lte: now } }] };
 }
 
 /**

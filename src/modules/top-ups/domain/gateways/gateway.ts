@@ -1,13 +1,11 @@
 import type { ChannelType, PaymentInstructions } from "../../contract";
+import type { ChannelFee } from "../../contract/channel-fee";
 
 /** One way to pay that a gateway offers; amounts in Rupiah. */
-export type GatewayChannel = {
+export type GatewayChannel = ChannelFee & {
   code: string;
   name: string;
   type: ChannelType;
-  /** What the payer pays besides the amount: a part that is always the same, and percent of it. */
-  flatFee: number;
-  percentFee: number;
   minAmount: number;
   maxAmount: number;
 };
@@ -68,11 +66,4 @@ export interface Gateway {
   ask(payment: { invoice: string; reference: string }, signal?: AbortSignal): Promise<AskOutcome>;
   /** Authenticates and reads a callback; `header` takes lower-case names. */
   parseCallback(body: Uint8Array, header: (name: string) => string | undefined): CallbackOutcome;
-}
-
-/** The fee of an amount, rounded up to whole Rupiah. */
-export function feeOf({ flatFee, percentFee }: GatewayChannel, amount: number): number {
-  const tenThousandths = BigInt(Math.round(percentFee * 10_000));
-  const share = (BigInt(amount) * tenThousandths + 999_999n) / 1_000_000n;
-  return flatFee + Number(share);
 }
