@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dayOf, startOfDay } from "./calendar";
+import { addDays, addMonths, dayOf, startOfDay } from "./calendar";
 
 test.each([
   ["Asia/Jakarta", "2026-11-21", "2026-11-20T17:00:00.000Z"],
@@ -21,4 +21,8 @@ test.each([
 test("days are counted over the ends of months and years", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(addDays("2024-03-01", -1)).toBe("2024-02-29");
+});
+
+test("months are counted over the ends of years", () => {
+  expect([addMonths("2026-12", 1), addMonths("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
 });

@@ -26,3 +26,9 @@ export function startOfDay(day: string, timeZone: string): Date {
   const first = starts.find((start) => dayOf(start, timeZone) === day);
   return first ?? new Date(midnight - Math.min(...offsets) * MINUTE_MS);
 }
+
+/** The month that is so many months after that one, such as `2026-01`. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}

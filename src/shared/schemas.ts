@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_RUPIAH } from "./money";
+import { isTimeZone } from "./time";
 
 function codePoints(text: string): number {
   let count = 0;
@@ -93,13 +94,6 @@ export const monthParameter = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { message: "must be a month such as 2026-01" });
 
 /** The IANA name of a time zone. */
-export const timeZoneParameter = text(1, 64).refine(
-  (name) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-    } catch {
-      return false;
-    }
-  },
-  { message: "must be the name of a time zone" },
-);
+export const timeZoneParameter = text(1, 64).refine(isTimeZone, {
+  message: "must be the IANA name of a time zone",
+});

@@ -28,7 +28,7 @@ export default async function OverviewPage({ searchParams }: Query) {
       </PageTexts>
     );
   }
-  await Promise.all([trpc.ledger.balance.prefetch(), trpc.ledger.mutations.prefetch(input)]);
+  await Promise.all([trpc.ledger.overview.prefetch(), trpc.ledger.mutations.prefetch(input)]);
   const t = await getTranslations("overview");
   return (
     <PageTexts areas={["ledger"]}>

@@ -1,7 +1,7 @@
 import type { Db } from "@/server/db/database";
 import type { Mutation, MutationDirection, Prisma } from "@/server/db/generated/client";
 import type { VerbContext } from "@/server/db/verb-context";
-import { dayAfter, startOfDay } from "@/shared/time";
+import { addDays, startOfDay } from "@/shared/calendar";
 import type { LedgerFilter } from "../contract";
 import { findNamedEntries } from "./find-named-entries";
 import { type Counted, countBy, countWithin, lastSeq } from "./seq-bounds";
@@ -36,7 +36,7 @@ async function boundsOf(
     from === undefined ? 0n : countBy(context, resellerId, startOfDay(from, timeZone)),
     to === undefined
       ? lastSeq(db, resellerId)
-      : countBy(context, resellerId, startOfDay(dayAfter(to), timeZone)),
+      : countBy(context, resellerId, startOfDay(addDays(to, 1), timeZone)),
   ]);
   return [after, upTo < after ? after : upTo];
 }

@@ -2,8 +2,9 @@ import type { Db } from "@/server/db/database";
 import type { MutationDirection } from "@/server/db/generated/client";
 import type { VerbContext } from "@/server/db/verb-context";
 import { resellerOf } from "@/server/principal";
+import { addMonths, startOfDay } from "@/shared/calendar";
 import { toSafeNumber } from "@/shared/money";
-import { formatTime, monthAfter, startOfDay } from "@/shared/time";
+import { formatTime } from "@/shared/time";
 import type { Statement, StatementInput } from "../contract";
 import { countBy } from "./seq-bounds";
 
@@ -54,7 +55,7 @@ export async function readStatement(
   const resellerId = resellerOf(principal);
   const zone = time_zone ?? timeZone;
   const from = startOfDay(`${month}-01`, zone);
-  const until = startOfDay(`${monthAfter(month)}-01`, zone);
+  const until = startOfDay(`${addMonths(month, 1)}-01`, zone);
   const [after, counted] = await Promise.all([
     countBy({ db, now }, resellerId, from),
     countBy({ db, now }, resellerId, until),
