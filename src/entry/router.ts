@@ -1,5 +1,6 @@
 import { accountValidationRouter } from "@/modules/account-validation/procedures";
 import { accountsRouter } from "@/modules/accounts/procedures";
+import { apiKeysRouter } from "@/modules/api-keys/procedures";
 import { catalogueRouter } from "@/modules/catalogue/procedures";
 import { ledgerRouter } from "@/modules/ledger/procedures";
 import { liveUpdatesRouter } from "@/modules/live-updates/procedures";
@@ -19,6 +20,7 @@ export const appRouter = createRouter({
   topUps: topUpsRouter,
   webhooks: webhooksRouter,
   accounts: accountsRouter,
+  apiKeys: apiKeysRouter,
   liveUpdates: liveUpdatesRouter,
 });
 

@@ -275,6 +275,11 @@ export const errorTable = {
     summary: "The account's webhook is switched off, so nothing is sent.",
     remedy: "Switch it on with PUT /v1/webhook and ask again.",
   },
+  KEY_NOT_ACTIVE: {
+    status: 422,
+    summary: "The key has ended or was replaced, so it cannot be rotated.",
+    remedy: "Rotate the key that replaced it, or make a new one.",
+  },
   TOO_MANY_KEYS: {
     status: 422,
     summary: "The account has as many active API keys as it may.",

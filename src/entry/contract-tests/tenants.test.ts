@@ -14,8 +14,11 @@ const shop = contractShop();
 const nicknames = testNicknames(() => shop);
 const createCaller = createCallerFactory(appRouter);
 
-let mine: TestReseller;
-let theirs: TestReseller;
+/** A reseller, and a person who acts for it; a person may call every procedure. */
+type Party = TestReseller & { person: Principal };
+
+let mine: Party;
+let theirs: Party;
 /** Names of things that belong to `theirs`. */
 const owned = {
   refId: randomUUID(),
@@ -25,13 +28,19 @@ const owned = {
   lockToken: "",
   topUp: "",
   eventId: "",
+  keyId: 0,
 };
 
+async function newParty(balance: number): Promise<Party> {
+  const reseller = await shop.reseller({ balance });
+  return { ...reseller, person: (await shop.user(reseller.id)).context.principal };
+}
+
 beforeAll(async () => {
-  mine = await shop.reseller({ balance: 1_000 });
-  theirs = await shop.reseller({ balance: 10_000 });
+  mine = await newParty(1_000);
+  theirs = await newParty(10_000);
   const item = await shop.item({ units: 2 });
-  const caller = callerOf(theirs.context.principal);
+  const caller = callerOf(theirs.person);
   const placed = await caller.orders.create({
     ref_id: owned.refId,
     carts: [{ item_id: item, quantity: 1 }],
@@ -49,6 +58,7 @@ beforeAll(async () => {
   const stocked = await shop.item({ units: 1 });
   await caller.orders.create({ ref_id: randomUUID(), carts: [{ item_id: stocked, quantity: 1 }] });
   owned.eventId = (await caller.webhooks.deliveries({})).data[0]?.event_id ?? "";
+  owned.keyId = (await caller.apiKeys.list()).usable[0]?.id ?? 0;
   owned.topUp = (await caller.topUps.create({ amount: 100_000, channel })).data.invoice;
 });
 
@@ -169,6 +179,17 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "accounts.dismissFirstSteps": "takes no id",
   "liveUpdates.changes": "takes no id",
   "accounts.confirmPassword": "takes no id",
+  "apiKeys.list": "takes no id",
+  "apiKeys.create": "takes no id",
+  "apiKeys.rotate": async (caller) => {
+    const rotate = (key_id: number) =>
+      answerOf(caller.apiKeys.rotate({ key_id, overlap_hours: 1 }));
+    return [await rotate(owned.keyId), await rotate(9_007_199_254_740_991)];
+  },
+  "apiKeys.revoke": async (caller) => {
+    const revoke = (key_id: number) => answerOf(caller.apiKeys.revoke({ key_id }));
+    return [await revoke(owned.keyId), await revoke(9_007_199_254_740_991)];
+  },
 };
 
 const procedures = Object.keys(appRouter._def.procedures);
@@ -180,14 +201,14 @@ test("C01 every procedure has its row in the matrix", () => {
 describe("C01 another reseller's and none are answered alike", () => {
   test.each(Object.entries(matrix))("%s", async (_name, row) => {
     if (row === "takes no id") return;
-    const [foreign, none] = await row(callerOf(mine.context.principal));
+    const [foreign, none] = await row(callerOf(mine.person));
     expect(foreign).toEqual(none);
-    const [own] = await row(callerOf(theirs.context.principal));
+    const [own] = await row(callerOf(theirs.person));
     expect(own).not.toEqual(none);
   });
 
   test("lists and sums hold one's own only", async () => {
-    const caller = callerOf(mine.context.principal);
+    const caller = callerOf(mine.person);
     expect((await caller.orders.list({})).data).toEqual([]);
     expect((await caller.orders.search({})).rows).toEqual([]);
     expect((await caller.stock.locks()).data).toEqual([]);
@@ -223,9 +244,8 @@ describe("C01 another reseller's and none are answered alike", () => {
   test("what was found out for one is not known to another", async () => {
     const item_id = await shop.item();
     await nicknames().attach(item_id, "freefire");
-    const validate = async (who: TestReseller) =>
-      (await callerOf(who.context.principal).accountValidation.validate({ item_id, ...account }))
-        .data.cached;
+    const validate = async (who: Party) =>
+      (await callerOf(who.person).accountValidation.validate({ item_id, ...account })).data.cached;
     const account = { customer_id: "12345678" };
     expect([await validate(theirs), await validate(theirs)]).toEqual([false, true]);
     expect([await validate(mine), await validate(mine)]).toEqual([false, true]);
@@ -234,16 +254,14 @@ describe("C01 another reseller's and none are answered alike", () => {
   test("another's lock serves nobody else's order", async () => {
     const carts = [{ item_id: 1, quantity: 1 }];
     const order = (lock_token: string) =>
-      answerOf(
-        callerOf(mine.context.principal).orders.create({ ref_id: randomUUID(), carts, lock_token }),
-      );
+      answerOf(callerOf(mine.person).orders.create({ ref_id: randomUUID(), carts, lock_token }));
     expect(await order(owned.lockToken)).toEqual(await order("LCK-00000000000000000000000000"));
   });
 
   test("a ref_id used by another is free for oneself", async () => {
     const item = await shop.item({ units: 1, price: 500 });
     const carts = [{ item_id: item, quantity: 1 }];
-    const placed = await callerOf(mine.context.principal).orders.create({
+    const placed = await callerOf(mine.person).orders.create({
       ref_id: owned.refId,
       carts,
     });

@@ -3,8 +3,10 @@ import { AppError } from "@/shared/errors";
 import { toSafeNumber } from "@/shared/money";
 import { hashKey, keyPrefix, newKeyText } from "./key-format";
 
-/** Keys that are neither revoked nor expired, of one reseller. */
+/** Keys of one reseller that are neither revoked, expired nor replaced. */
 export const MAX_ACTIVE_KEYS = 50;
+/** With replaced ones that may still be used. */
+const MAX_USABLE_KEYS = 100;
 
 /**
  * Lets what makes or replaces a reseller's keys happen one after another until the transaction ends.
@@ -28,8 +30,19 @@ export async function requireRoom(
   resellerId: number,
   now: Date,
 ): Promise<void> {
-  const active = await tx.apiKey.count({ where: { resellerId, ...activeKeys(now) } });
+  const usable = { resellerId, ...activeKeys(now) };
+  const active = await tx.apiKey.count({ where: { ...usable, replacedAt: null } });
   if (active >= MAX_ACTIVE_KEYS) throw new AppError("TOO_MANY_KEYS");
+}
+
+/** @throws AppError TOO_MANY_KEYS where too many replaced ones still run beside their successors */
+export async function requireRoomToReplace(
+  tx: Prisma.TransactionClient,
+  resellerId: number,
+  now: Date,
+): Promise<void> {
+  const usable = await tx.apiKey.count({ where: { resellerId, ...activeKeys(now) } });
+  if (usable >= MAX_USABLE_KEYS) throw new AppError("TOO_MANY_KEYS");
 }
 
 type KeyRow = {

@@ -10,6 +10,8 @@ export type KeyFacts = {
   /** Networks in CIDR notation that it may be used from; empty: from anywhere. */
   addresses: string[];
   expiresAt: Date | null;
+  /** When a newer key took its place. */
+  replacedAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
   lastUsedAddress: string | null;
