@@ -19,16 +19,20 @@ function Pending() {
 export function NavLink({
   href,
   icon,
+  exact = false,
   children,
 }: {
   href: string;
   icon: ReactNode;
+  /** Pages below it are no part of it. */
+  exact?: boolean;
   children: ReactNode;
 }) {
   const path = usePathname();
   // Every page is made for its reader, so none is asked for before there is a sign that it is wanted.
   const [wanted, setWanted] = useState(false);
-  const here = href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
+  const below = !exact && href !== "/" && path.startsWith(`${href}/`);
+  const here = path === href || below;
   return (
     <Link
       href={href}

@@ -11,7 +11,7 @@ export function PageShell({
   account,
   children,
 }: {
-  search: ReactNode;
+  search?: ReactNode;
   navigation: ReactNode;
   account: ReactNode;
   children: ReactNode;

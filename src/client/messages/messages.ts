@@ -3,6 +3,7 @@ import account from "./en/account.json";
 import buy from "./en/buy.json";
 import catalogue from "./en/catalogue.json";
 import deliveries from "./en/deliveries.json";
+import docs from "./en/docs.json";
 import errors from "./en/errors.json";
 import ledger from "./en/ledger.json";
 import locks from "./en/locks.json";
@@ -17,6 +18,7 @@ import accountId from "./id/account.json";
 import buyId from "./id/buy.json";
 import catalogueId from "./id/catalogue.json";
 import deliveriesId from "./id/deliveries.json";
+import docsId from "./id/docs.json";
 import errorsId from "./id/errors.json";
 import ledgerId from "./id/ledger.json";
 import locksId from "./id/locks.json";
@@ -33,6 +35,7 @@ const en = {
   buy,
   catalogue,
   deliveries,
+  docs,
   errors,
   ledger,
   locks,
@@ -53,6 +56,7 @@ const id: Messages = {
   buy: buyId,
   catalogue: catalogueId,
   deliveries: deliveriesId,
+  docs: docsId,
   errors: errorsId,
   ledger: ledgerId,
   locks: locksId,

@@ -1,23 +1,13 @@
-import { restRoutes } from "@/server/rest/routes";
-import { type ErrorCode, errorTable } from "@/shared/errors";
-import { appRouter } from "../router";
-
-function operationsOf(code: ErrorCode): string {
-  const operations = restRoutes(appRouter)
-    .filter(({ meta }) => meta.errors?.includes(code))
-    .map(({ method, path }) => `\`${method} ${path}\``);
-  return operations.length > 0 ? operations.join(", ") : "any operation";
-}
+import { listErrors } from "./error-list";
 
 /** The error table as a Markdown page: each code with its status, where it is answered, why, and what to do. */
 export function errorPage(): string {
-  const codes = Object.keys(errorTable) as ErrorCode[];
-  const sections = codes.sort().map((code) => {
-    const { status, summary, remedy } = errorTable[code];
+  const sections = listErrors().map(({ code, status, summary, remedy, operations }) => {
+    const where = operations.map((operation) => `\`${operation}\``).join(", ") || "any operation";
     return [
       `## ${code}`,
       "",
-      `HTTP ${status}, answered by ${operationsOf(code)}.`,
+      `HTTP ${status}, answered by ${where}.`,
       "",
       summary,
       "",
