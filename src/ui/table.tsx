@@ -25,11 +25,11 @@ export function ColumnHead({
 }
 
 /** A row; the pointer lights it up. */
-export function Row(props: ComponentProps<"tr">) {
+export function Row({ className = "", ...rest }: ComponentProps<"tr">) {
   return (
     <tr
-      {...props}
-      className="border-b border-line transition-colors last:border-b-0 hover:bg-raised/60"
+      {...rest}
+      className={`border-b border-line transition-colors last:border-b-0 hover:bg-raised/60 ${className}`}
     />
   );
 }

@@ -8,6 +8,7 @@ import errors from "./en/errors.json";
 import ledger from "./en/ledger.json";
 import locks from "./en/locks.json";
 import operator from "./en/operator.json";
+import orders from "./en/orders.json";
 import overview from "./en/overview.json";
 import pages from "./en/pages.json";
 import shell from "./en/shell.json";
@@ -23,6 +24,7 @@ import errorsId from "./id/errors.json";
 import ledgerId from "./id/ledger.json";
 import locksId from "./id/locks.json";
 import operatorId from "./id/operator.json";
+import ordersId from "./id/orders.json";
 import overviewId from "./id/overview.json";
 import pagesId from "./id/pages.json";
 import shellId from "./id/shell.json";
@@ -40,6 +42,7 @@ const en = {
   ledger,
   locks,
   operator,
+  orders,
   overview,
   pages,
   shell,
@@ -61,6 +64,7 @@ const id: Messages = {
   ledger: ledgerId,
   locks: locksId,
   operator: operatorId,
+  orders: ordersId,
   overview: overviewId,
   pages: pagesId,
   shell: shellId,
