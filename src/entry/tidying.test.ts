@@ -48,8 +48,8 @@ async function fill(): Promise<void> {
       owner: id,
     },
     sessions: {
-      columns: "user_id, id, created_at, ended_at, expires_at",
-      values: `$3, i::text, at, CASE WHEN i % 2 = 0 THEN at END,
+      columns: "user_id, id, created_at, last_seen_at, password_at, ended_at, expires_at",
+      values: `$3, i::text, at, at, at, CASE WHEN i % 2 = 0 THEN at END,
         CASE WHEN i % 2 = 0 THEN at + interval '20 days' ELSE at END`,
       owner: user.id,
     },
