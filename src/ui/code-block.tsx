@@ -3,8 +3,22 @@
 import { useRef } from "react";
 import { CopyButton } from "./copy-button";
 
-/** Code to read and copy. */
-export function CodeBlock({ code, label }: { code: string; label: string }) {
+const classes = "overflow-auto p-3 font-mono text-[0.8125rem] leading-relaxed";
+
+/**
+ * Code to read and copy.
+ *
+ * @param scrolls keeps a long one at a bounded height
+ */
+export function CodeBlock({
+  code,
+  label,
+  scrolls = false,
+}: {
+  code: string;
+  label: string;
+  scrolls?: boolean;
+}) {
   const text = useRef<HTMLElement>(null);
   return (
     <figure className="min-w-0 overflow-clip rounded-lg border border-line bg-canvas">
@@ -13,7 +27,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         <CopyButton value={code} shown={text} look="quiet" />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <pre tabIndex={0} className="overflow-x-auto p-3 font-mono text-[0.8125rem] leading-relaxed">
+      <pre tabIndex={0} className={`${classes} ${scrolls ? "max-h-104" : ""}`}>
         <code ref={text}>{code}</code>
       </pre>
     </figure>

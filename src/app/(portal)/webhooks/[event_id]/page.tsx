@@ -1,0 +1,24 @@
+import { getTranslations } from "next-intl/server";
+import { requireReseller } from "@/app/guard";
+import { HydrateClient, trpc } from "@/app/hydration";
+import { PageTexts } from "@/app/page-texts";
+import { DeliveryView } from "@/modules/webhooks/ui/delivery-view";
+
+type Params = { params: Promise<{ event_id: string }> };
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("webhooks"))("title") };
+}
+
+export default async function DeliveryPage({ params }: Params) {
+  const { event_id: eventId } = await params;
+  await requireReseller(`/webhooks/${eventId}`);
+  await trpc.webhooks.delivery.prefetch({ event_id: decodeURIComponent(eventId) });
+  return (
+    <PageTexts areas={["webhooks", "deliveries"]}>
+      <HydrateClient>
+        <DeliveryView eventId={decodeURIComponent(eventId)} />
+      </HydrateClient>
+    </PageTexts>
+  );
+}
