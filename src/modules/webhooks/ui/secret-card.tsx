@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { useConfirmed } from "@/modules/accounts/ui/password-gate";
 import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
 import { ExactTime } from "@/ui/exact-time";
@@ -18,6 +19,7 @@ export const secretButtonId = "generate-secret";
 export function SecretCard({ settings }: { settings: WebhookSettings }) {
   const t = useTranslations("webhooks.secret");
   const utils = trpc.useUtils();
+  const confirmed = useConfirmed();
   const [replacing, setReplacing] = useState(false);
   const create = trpc.webhooks.createSecret.useMutation({
     // Shown once also means: not kept in this page's memory.
@@ -51,7 +53,7 @@ export function SecretCard({ settings }: { settings: WebhookSettings }) {
             id={secretButtonId}
             look={hasSecret ? "secondary" : "primary"}
             busy={create.isPending}
-            onClick={() => (hasSecret ? setReplacing(true) : create.mutate({}))}
+            onClick={() => (hasSecret ? setReplacing(true) : confirmed(create, {}))}
           >
             {hasSecret ? t("rotate") : t("generate")}
           </Button>
@@ -65,7 +67,7 @@ export function SecretCard({ settings }: { settings: WebhookSettings }) {
           setReplacing(false);
           create.reset();
         }}
-        onConfirm={(revoke) => create.mutate({ revoke_previous: revoke })}
+        onConfirm={(revoke) => confirmed(create, { revoke_previous: revoke })}
       />
       <NewSecretDialog secret={secret} onClose={create.reset} />
     </Card>

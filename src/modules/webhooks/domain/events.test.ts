@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { messages } from "@/client/messages/messages";
 import { eventName } from "../contract";
-import { webhookEvents } from "../domain/events";
-import { alwaysSent, eventNames } from "./event-names";
+import { alwaysSent, eventNames } from "../ui/event-names";
+import { webhookEvents } from "./events";
 
 test("the page offers the events that there are", () => {
   expect([...eventNames].sort()).toEqual([...eventName.options].sort());
