@@ -24,7 +24,7 @@ function Enabled({ settings }: { settings: WebhookSettings }) {
   const missing = missingOf(settings);
 
   return (
-    <div className="grid gap-2">
+    <div className="grid">
       <SwitchField
         label={t("enabled")}
         hint={missing ? t(missing) : t("enabledHint")}
@@ -37,7 +37,7 @@ function Enabled({ settings }: { settings: WebhookSettings }) {
         }}
       />
       <div role="alert">
-        {asked && missing ? <p className="text-sm text-danger">{t(missing)}</p> : null}
+        {asked && missing ? <p className="pt-2 text-sm text-danger">{t(missing)}</p> : null}
       </div>
     </div>
   );
