@@ -1,5 +1,6 @@
 import type { Locale } from "@/shared/locale";
 import account from "./en/account.json";
+import apiKeys from "./en/api-keys.json";
 import buy from "./en/buy.json";
 import catalogue from "./en/catalogue.json";
 import deliveries from "./en/deliveries.json";
@@ -16,6 +17,7 @@ import signIn from "./en/sign-in.json";
 import ui from "./en/ui.json";
 import webhooks from "./en/webhooks.json";
 import accountId from "./id/account.json";
+import apiKeysId from "./id/api-keys.json";
 import buyId from "./id/buy.json";
 import catalogueId from "./id/catalogue.json";
 import deliveriesId from "./id/deliveries.json";
@@ -33,6 +35,7 @@ import uiId from "./id/ui.json";
 import webhooksId from "./id/webhooks.json";
 
 const en = {
+  apiKeys,
   account,
   buy,
   catalogue,
@@ -55,6 +58,7 @@ export type Messages = typeof en;
 export type Area = keyof Messages;
 
 const id: Messages = {
+  apiKeys: apiKeysId,
   account: accountId,
   buy: buyId,
   catalogue: catalogueId,
