@@ -1,6 +1,7 @@
 import { accountValidationRouter } from "@/modules/account-validation/procedures";
 import { accountsRouter } from "@/modules/accounts/procedures";
 import { apiKeysRouter } from "@/modules/api-keys/procedures";
+import { auditRouter } from "@/modules/audit/procedures";
 import { catalogueRouter } from "@/modules/catalogue/procedures";
 import { ledgerRouter } from "@/modules/ledger/procedures";
 import { liveUpdatesRouter } from "@/modules/live-updates/procedures";
@@ -21,6 +22,7 @@ export const appRouter = createRouter({
   webhooks: webhooksRouter,
   accounts: accountsRouter,
   apiKeys: apiKeysRouter,
+  audit: auditRouter,
   liveUpdates: liveUpdatesRouter,
 });
 

@@ -29,6 +29,7 @@ const owned = {
   topUp: "",
   eventId: "",
   keyId: 0,
+  session: "",
 };
 
 async function newParty(balance: number): Promise<Party> {
@@ -58,6 +59,7 @@ beforeAll(async () => {
   const stocked = await shop.item({ units: 1 });
   await caller.orders.create({ ref_id: randomUUID(), carts: [{ item_id: stocked, quantity: 1 }] });
   owned.eventId = (await caller.webhooks.deliveries({})).data[0]?.event_id ?? "";
+  owned.session = (await caller.accounts.sessions()).sessions[0]?.id ?? "";
   owned.keyId = (await caller.apiKeys.list()).usable[0]?.id ?? 0;
   owned.topUp = (await caller.topUps.create({ amount: 100_000, channel })).data.invoice;
 });
@@ -179,6 +181,17 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "accounts.dismissFirstSteps": "takes no id",
   "liveUpdates.changes": "takes no id",
   "accounts.confirmPassword": "takes no id",
+  "accounts.profile": "takes no id",
+  "accounts.updateProfile": "takes no id",
+  "accounts.changePassword": "takes no id",
+  "accounts.sessions": "takes no id",
+  "accounts.endOtherSessions": "takes no id",
+  "accounts.endSession": async (caller) => {
+    const end = (session_id: string) => answerOf(caller.accounts.endSession({ session_id }));
+    return [await end(owned.session), await end("0".repeat(22))];
+  },
+  "audit.list": "takes no id",
+  "ledger.setLowMark": "takes no id",
   "apiKeys.list": "takes no id",
   "apiKeys.create": "takes no id",
   "apiKeys.rotate": async (caller) => {
@@ -237,6 +250,9 @@ describe("C01 another reseller's and none are answered alike", () => {
     expect((await caller.webhooks.health()).data).toMatchObject({ pending: 0, delivered: 0 });
     const { totals } = await caller.orders.statistics({ days: 7, time_zone: "UTC" });
     expect(totals).toMatchObject({ spent: 0, orders: 0 });
+    expect((await caller.audit.list({})).rows).toMatchObject([{ action: "key.created" }]);
+    expect((await caller.accounts.sessions()).sessions).toHaveLength(1);
+    expect((await caller.apiKeys.list()).usable).toHaveLength(1);
     expect(await caller.orders.open()).toEqual({ in_progress: 0, in_review: 0 });
     expect(await caller.accounts.firstSteps()).toMatchObject({ webhook: false, order: false });
   });

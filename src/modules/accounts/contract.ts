@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "@/shared/schemas";
+import { id, optional, text, timestamp } from "@/shared/schemas";
 
 export const userRoles = ["reseller", "operator"] as const;
 
@@ -26,6 +26,45 @@ const password = z.string().max(1_000);
 
 export const confirmPasswordInput = z.object({ password });
 export type ConfirmPasswordInput = z.output<typeof confirmPasswordInput>;
+
+export const profile = z.strictObject({
+  /** What the account is called; the operator changes it. */
+  business: z.string(),
+  /** Where the operator writes to. */
+  contact_email: z.string(),
+  /** The signed-in person. */
+  name: z.string(),
+  /** What they sign in with. */
+  email: z.string(),
+});
+export type Profile = z.output<typeof profile>;
+
+export const updateProfileInput = z.object({
+  name: optional(text(1, 200)),
+  contact_email: optional(text(1, 254)),
+});
+export type UpdateProfileInput = Partial<z.output<typeof updateProfileInput>>;
+
+export const changePasswordInput = z.object({ old_password: password, new_password: password });
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+
+export const session = z.strictObject({
+  /** Names it in this list and opens nothing. */
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  signed_in_at: timestamp,
+  last_seen_at: timestamp,
+});
+export type SessionRow = z.output<typeof session>;
+
+export const sessionsAnswer = z.strictObject({ sessions: z.array(session) });
+
+export const endSessionInput = z.object({ session_id: text(1, 43) });
+
+export const endedAnswer = z.strictObject({ ended: z.int() });
 
 /** The answer of what has nothing to tell. */
 export const done = z.strictObject({ message: z.literal("OK") });

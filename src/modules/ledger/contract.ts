@@ -131,3 +131,6 @@ export const listEntriesAnswer = z.strictObject({
   data: z.array(mutation),
   next: seq.nullable(),
 });
+
+/** Below which balance a payment is told of; null: none is. */
+export const setLowMarkInput = z.strictObject({ low_mark: rupiah.min(1).nullable() });

@@ -9,6 +9,7 @@ import {
   listMutationsInput,
   searchMutationsAnswer,
   searchMutationsInput,
+  setLowMarkInput,
   statementAnswer,
   statementInput,
 } from "./contract";
@@ -17,6 +18,7 @@ import { listMutations } from "./domain/list-mutations";
 import { readBalance } from "./domain/read-balance";
 import { readLedgerOverview } from "./domain/read-overview";
 import { readStatement } from "./domain/read-statement";
+import { setLowMark } from "./domain/set-low-mark";
 
 export const ledgerRouter = createRouter({
   balance: resellerProcedure
@@ -51,6 +53,14 @@ export const ledgerRouter = createRouter({
   overview: resellerProcedure
     .output(ledgerOverviewAnswer)
     .query(async ({ ctx }) => ({ message: "OK", data: await readLedgerOverview(ctx) })),
+
+  setLowMark: resellerProcedure
+    .input(setLowMarkInput)
+    .output(setLowMarkInput)
+    .mutation(async ({ ctx, input }) => {
+      await setLowMark(ctx, { lowMark: input.low_mark });
+      return input;
+    }),
 
   search: resellerProcedure
     .input(searchMutationsInput)

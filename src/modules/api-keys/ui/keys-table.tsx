@@ -56,7 +56,9 @@ function Access({ row }: { row: KeyRow }) {
       </span>
       <span className="text-xs text-muted" title={row.addresses.join(", ")}>
         {row.addresses.length === 0 ? t("anywhere") : null}
-        {row.addresses.length === 1 ? t("fromOne", { address: row.addresses[0] ?? "" }) : null}
+        {row.addresses.length === 1
+          ? t("fromOne", { address: row.addresses[0]?.replace(/\/(32|128)$/, "") ?? "" })
+          : null}
         {row.addresses.length > 1 ? t("fromMany", { count: row.addresses.length }) : null}
       </span>
     </div>
