@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { formatRupiah } from "../src/shared/money";
+import { expectNoAxeViolations } from "./axe";
 import { signIn, test } from "./demo";
 import { Rest, type TopUp } from "./rest";
 
@@ -96,4 +97,83 @@ test("a top-up that expires is over and credits nothing", async ({
   await press(page, topUp, "Kedaluwarsakan Expire");
   await expect.poll(() => rest.status(topUp.invoice)).toBe("expired");
   expect(await rest.balance()).toBe(before);
+});
+
+/** Fills the form of the portal and sends it. */
+async function beginTopUp(portal: Page, channel: string): Promise<void> {
+  await portal.goto("/balance");
+  await portal.getByRole("link", { name: "Top up", exact: true }).first().click();
+  await expect(portal.getByRole("heading", { level: 1, name: "Top up" })).toBeVisible();
+  await portal.getByLabel("Amount").fill(String(amount));
+  await expect(portal.getByLabel("Amount")).toHaveValue("75.000");
+  await portal.getByRole("radio", { name: channel, exact: true }).check();
+}
+
+test("in the portal a QR code appears, and the page tells of the payment by itself", async ({
+  portal,
+  request,
+  context,
+  demo: { reseller },
+}) => {
+  const rest = new Rest(request, reseller.api_key);
+  const before = await rest.balance();
+  await beginTopUp(portal, "QRIS Fee Rp 1.275 You pay Rp 76.275");
+  await expect(portal.getByTestId("total")).toHaveText("Rp 76.275");
+  await expectNoAxeViolations(portal);
+  await portal.getByRole("button", { name: "Continue to payment" }).dblclick();
+
+  await expect(portal).toHaveURL(/\/balance\/top-ups\/TOP-/);
+  await expect(portal.getByRole("img", { name: "QR code to pay with" })).toBeVisible();
+  await expect(portal.getByTestId("total")).toHaveText("Rp 76.275");
+  await expect(portal.getByRole("timer")).toHaveText(/^(\d+:)?\d\d:\d\d$/);
+  await expectNoAxeViolations(portal);
+  const invoice = portal.url().split("/").at(-1) ?? "";
+
+  const payer = await context.newPage();
+  const link = portal.getByRole("link", { name: /Open the payment page/ });
+  await payer.goto((await link.getAttribute("href")) ?? "");
+  await payer.getByRole("button", { name: "Bayar Paid", exact: true }).click();
+  await expect(payer.getByRole("status")).toBeVisible();
+  await payer.close();
+
+  await portal.bringToFront();
+  await expect(portal.getByText("Rp 75.000 was added to your balance")).toBeVisible();
+  await expect(portal.getByTestId("balance-after")).toHaveText(formatRupiah(before + amount));
+  await expectNoAxeViolations(portal);
+  const credits = (await rest.mutations()).filter((mutation) => mutation.invoice === invoice);
+  expect(credits).toHaveLength(1);
+  await portal.getByRole("link", { name: "To the balance" }).click();
+  await expect(portal.getByTestId("balance")).toHaveText(formatRupiah(before + amount));
+});
+
+test("in the portal a virtual account is told by its number, and an expired one is over", async ({
+  portal,
+  context,
+}) => {
+  await beginTopUp(portal, "BRI Virtual Account Fee Rp 4.250 You pay Rp 79.250");
+  await portal.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(portal.getByTestId("pay-code")).toHaveText(/^\d+$/);
+  await expect(portal.getByTestId("total")).toHaveText("Rp 79.250");
+  await expectNoAxeViolations(portal);
+  const payer = await context.newPage();
+  const link = portal.getByRole("link", { name: /Open the payment page/ });
+  await payer.goto((await link.getAttribute("href")) ?? "");
+  await payer.getByRole("button", { name: "Kedaluwarsakan Expire", exact: true }).click();
+  await expect(payer.getByRole("status")).toBeVisible();
+  await payer.close();
+  await portal.bringToFront();
+  await expect(portal.getByText("The time to pay is over")).toBeVisible();
+  await portal.getByRole("link", { name: "Top up again" }).click();
+  await expect(portal.getByLabel("Amount")).toHaveValue("75.000");
+});
+
+test("in the portal an amount that no channel takes is told before anything is sent", async ({
+  portal,
+}) => {
+  await portal.goto("/balance/top-up?amount=500");
+  await portal.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(portal.getByText(/^From Rp 10\.000 to/).first()).toBeVisible();
+  await expect(portal.getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
+  await portal.goto("/balance/top-ups/TOP-260101-0000000000000");
+  await expect(portal.getByText("There is no such top-up")).toBeVisible();
 });

@@ -14,6 +14,7 @@ import overview from "./en/overview.json";
 import pages from "./en/pages.json";
 import shell from "./en/shell.json";
 import signIn from "./en/sign-in.json";
+import topUps from "./en/top-ups.json";
 import ui from "./en/ui.json";
 import webhooks from "./en/webhooks.json";
 import accountId from "./id/account.json";
@@ -31,6 +32,7 @@ import overviewId from "./id/overview.json";
 import pagesId from "./id/pages.json";
 import shellId from "./id/shell.json";
 import signInId from "./id/sign-in.json";
+import topUpsId from "./id/top-ups.json";
 import uiId from "./id/ui.json";
 import webhooksId from "./id/webhooks.json";
 
@@ -50,6 +52,7 @@ const en = {
   pages,
   shell,
   signIn,
+  topUps,
   ui,
   webhooks,
 };
@@ -73,6 +76,7 @@ const id: Messages = {
   pages: pagesId,
   shell: shellId,
   signIn: signInId,
+  topUps: topUpsId,
   ui: uiId,
   webhooks: webhooksId,
 };

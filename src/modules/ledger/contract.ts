@@ -123,8 +123,9 @@ export const listEntriesInput = z.object({
   cursor: optional(seq),
   after: seq,
   up_to: seq,
+  time_zone: optional(timeZoneParameter),
 });
-export type ListEntriesInput = z.output<typeof listEntriesInput>;
+export type ListEntriesInput = z.input<typeof listEntriesInput>;
 
 /** Oldest first; `next` is the cursor of what follows. */
 export const listEntriesAnswer = z.strictObject({

@@ -108,7 +108,7 @@ export type TopUpOptions = z.output<typeof topUpOptions>;
 
 export const topUpOptionsAnswer = okEnvelope(topUpOptions);
 
-export const createTopUpOnceInput = createTopUpInput.extend({ key: z.uuid() });
+export const createTopUpOnceInput = createTopUpInput.extend({ key: text(16, 64) });
 
 export const ownTopUpRow = z.strictObject({
   invoice: z.string(),

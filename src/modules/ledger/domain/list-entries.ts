@@ -13,7 +13,7 @@ const BATCH = 500;
  */
 export async function listEntries(
   { db, principal, timeZone }: VerbContext,
-  { cursor, after, up_to }: ListEntriesInput,
+  { cursor, after, up_to, time_zone }: ListEntriesInput,
 ): Promise<{ data: MutationRow[]; next: number | null }> {
   const begin = Math.max(after, cursor ?? 0);
   const end = Math.min(up_to, begin + BATCH);
@@ -24,7 +24,7 @@ export async function listEntries(
   const last = rows.at(-1)?.seq;
   const more = last !== undefined && rows.length === BATCH && last < up_to;
   return {
-    data: rows.map((row) => mutationRow(row, timeZone)),
+    data: rows.map((row) => mutationRow(row, time_zone ?? timeZone)),
     next: more ? toSafeNumber(last) : null,
   };
 }

@@ -1,12 +1,14 @@
 "use client";
 
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { formatRupiah } from "@/shared/money";
 import { CopyableId } from "@/ui/copyable-id";
 import { ExactTime } from "@/ui/exact-time";
 import { Cell, ColumnHead, Row, Table } from "@/ui/table";
 import type { MutationRow } from "../contract";
+import { useTypeName } from "./use-type-name";
 
 const lastOnPhone = "max-md:pr-4 sm:max-md:pr-5";
 
@@ -34,14 +36,28 @@ function Reference({ row }: { row: MutationRow }) {
   );
 }
 
+/** Where what an entry is about is told; null where nothing more is known. */
+function aboutHref({ type, invoice }: MutationRow): string | null {
+  const name = encodeURIComponent(invoice);
+  if (type === "topup") return `/balance/top-ups/${name}`;
+  return type === "payment" || type === "refund" ? `/orders/${name}` : null;
+}
+
+function What({ row }: { row: MutationRow }) {
+  const typeName = useTypeName();
+  const href = aboutHref(row);
+  const name = typeName(row.type);
+  if (href === null) return name;
+  return (
+    <Link href={href} className="rounded-sm underline-offset-4 hover:underline">
+      {name}
+    </Link>
+  );
+}
+
 /** Entries of the ledger with the balance after each. On a phone the lesser columns fold into others. */
 export function MutationsTable({ rows }: { rows: MutationRow[] }) {
   const t = useTranslations("ledger");
-  const typeName = (type: string) => {
-    const key = `types.${type}` as "types.payment";
-    return t.has(key) ? t(key) : type;
-  };
-
   return (
     <Table name={t("mutations")}>
       <thead>
@@ -64,7 +80,9 @@ export function MutationsTable({ rows }: { rows: MutationRow[] }) {
               <div className="flex md:gap-3">
                 <Direction direction={row.direction} />
                 <div className="min-w-0 flex-1">
-                  <p className="pt-0.5 font-medium">{typeName(row.type)}</p>
+                  <p className="pt-0.5 font-medium">
+                    <What row={row} />
+                  </p>
                   <div className="md:hidden">
                     <Reference row={row} />
                     <ExactTime value={row.created_at} className="text-muted" />
