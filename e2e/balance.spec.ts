@@ -52,7 +52,7 @@ test("filters stand in the address, and the download holds what they leave", asy
   const bought = await rest.buyOne();
   await portal.goto("/balance");
   const rows = portal.getByRole("table", { name: "Balance history" }).locator("tbody tr");
-  await portal.getByText("In", { exact: true }).click();
+  await portal.getByRole("group", { name: "Direction" }).getByText("In").click();
   await expect(portal).toHaveURL("/balance?direction=credit");
   await expect(rows.filter({ hasText: "−Rp" })).toHaveCount(0);
   await portal.getByLabel("Type").selectOption("Top-up");

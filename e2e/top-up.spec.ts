@@ -104,8 +104,8 @@ async function beginTopUp(portal: Page, channel: string): Promise<void> {
   await portal.goto("/balance");
   await portal.getByRole("link", { name: "Top up", exact: true }).first().click();
   await expect(portal.getByRole("heading", { level: 1, name: "Top up" })).toBeVisible();
-  await portal.getByLabel("Amount").fill(String(amount));
-  await expect(portal.getByLabel("Amount")).toHaveValue("75.000");
+  await portal.getByRole("textbox", { name: "Amount" }).fill(String(amount));
+  await expect(portal.getByRole("textbox", { name: "Amount" })).toHaveValue("75.000");
   await portal.getByRole("radio", { name: channel, exact: true }).check();
 }
 
@@ -164,7 +164,7 @@ test("in the portal a virtual account is told by its number, and an expired one 
   await portal.bringToFront();
   await expect(portal.getByText("The time to pay is over")).toBeVisible();
   await portal.getByRole("link", { name: "Top up again" }).click();
-  await expect(portal.getByLabel("Amount")).toHaveValue("75.000");
+  await expect(portal.getByRole("textbox", { name: "Amount" })).toHaveValue("75.000");
 });
 
 test("in the portal an amount that no channel takes is told before anything is sent", async ({
@@ -173,7 +173,10 @@ test("in the portal an amount that no channel takes is told before anything is s
   await portal.goto("/balance/top-up?amount=500");
   await portal.getByRole("button", { name: "Continue to payment" }).click();
   await expect(portal.getByText(/^From Rp 10\.000 to/).first()).toBeVisible();
-  await expect(portal.getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
+  await expect(portal.getByRole("textbox", { name: "Amount" })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
   await portal.goto("/balance/top-ups/TOP-260101-0000000000000");
   await expect(portal.getByText("There is no such top-up")).toBeVisible();
 });

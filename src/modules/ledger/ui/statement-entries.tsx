@@ -63,7 +63,7 @@ export function StatementEntries({
             <ColumnHead>{t("time")}</ColumnHead>
             <ColumnHead className={wide}>{t("what")}</ColumnHead>
             <ColumnHead className={wide}>{t("reference")}</ColumnHead>
-            <ColumnHead numeric className="max-md:pr-4">
+            <ColumnHead numeric className="max-md:pr-4 print:pr-2">
               {t("amount")}
             </ColumnHead>
             <ColumnHead numeric className={wide}>
