@@ -46,7 +46,7 @@ export function LiveUpdates() {
   const visible = useIsVisible();
 
   const refresh = {
-    orders: () => utils.orders.invalidate(),
+    orders: () => Promise.all([utils.orders.invalidate(), utils.accounts.firstSteps.invalidate()]),
     balance: () => utils.ledger.invalidate(),
     topUps: () => utils.topUps.invalidate(),
     deliveries: () => utils.webhooks.invalidate(),

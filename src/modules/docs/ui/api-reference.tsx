@@ -7,9 +7,12 @@ import { useEffect, useState } from "react";
 function Loading() {
   const t = useTranslations("docs");
   return (
-    <p role="status" className="min-h-dvh p-6 text-muted">
-      {t("referenceLoading")}
-    </p>
+    <main className="min-h-dvh p-6">
+      <h1 className="sr-only">{t("reference")}</h1>
+      <p role="status" className="text-muted">
+        {t("referenceLoading")}
+      </p>
+    </main>
   );
 }
 

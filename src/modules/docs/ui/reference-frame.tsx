@@ -25,19 +25,16 @@ export function ReferenceFrame({
         </a>
         <div className="ml-auto hidden sm:block">{language}</div>
       </header>
-      <main>
-        <h1 className="sr-only">{t("reference")}</h1>
-        <noscript>
-          <p className="p-6">{t.rich("noScript", { link: documentLink })}</p>
-        </noscript>
-        {children}
-      </main>
+      <noscript>
+        <p className="p-6">{t.rich("noScript", { link: documentLink })}</p>
+      </noscript>
+      {children}
     </>
   );
 }
 
 /** The OpenAPI document itself. */
-export function documentLink(text: ReactNode) {
+function documentLink(text: ReactNode) {
   return (
     <a href="/api/v1/openapi.json" className="font-medium text-accent underline underline-offset-4">
       {text}

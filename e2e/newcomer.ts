@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { hashPassword } from "../src/modules/accounts/domain/password";
+import { findEmbeddedPostgres } from "../src/server/embedded-postgres";
+
+const PASSWORD = "a new reseller's own words";
+
+export type Newcomer = { email: string; password: string };
+
+/** The operator's command line, on the demo that runs. */
+export function runCli(dataDir: string, ...words: string[]): unknown {
+  const settings = [`DATA_DIR=${dataDir}`, "DATABASE_URL="];
+  const command = ["node", "scripts/cli.mjs", ...words, "--json"];
+  return JSON.parse(execFileSync("env", [...settings, ...command], { encoding: "utf8" }));
+}
+
+/** A reseller with nothing but somebody who signs in. */
+export async function openAccount(dataDir: string): Promise<Newcomer> {
+  const email = `${randomUUID()}@example.com`;
+  runCli(dataDir, "reseller", "create", "--name", "Toko Baru", "--email", email);
+  const client = new Client({ connectionString: await findEmbeddedPostgres(dataDir) });
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO users (email, name, password_hash, role, reseller_id)
+       SELECT email, name, $2, 'reseller', id FROM resellers WHERE email = $1`,
+      [email, await hashPassword(PASSWORD)],
+    );
+  } finally {
+    await client.end();
+  }
+  return { email, password: PASSWORD };
+}

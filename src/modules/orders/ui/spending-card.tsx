@@ -1,0 +1,125 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
+import { useFormatter, useTimeZone, useTranslations } from "next-intl";
+import { QueryFailure } from "@/client/query-failure";
+import { trpc } from "@/client/trpc";
+import { formatRupiah } from "@/shared/money";
+import { Card, CardBody } from "@/ui/card";
+import { SegmentedControl } from "@/ui/segmented-control";
+import { Skeleton } from "@/ui/skeleton";
+import type { Statistics } from "../contract";
+import { spendingRange, spendingRanges } from "./spending-range";
+import { SpendingTable } from "./spending-table";
+
+const chartHeight = "h-60";
+
+const SpendingChart = dynamic(
+  () => import("./spending-chart").then(({ SpendingChart: component }) => component),
+  { ssr: false, loading: () => <Skeleton className={`${chartHeight} w-full`} /> },
+);
+
+function Figures({ totals, share }: { totals: Statistics["totals"]; share: number | null }) {
+  const t = useTranslations("overview.spending");
+  const format = useFormatter();
+  const figures = [
+    { label: t("spent"), value: formatRupiah(totals.spent) },
+    { label: t("refunded"), value: formatRupiah(totals.refunded) },
+    { label: t("orders"), value: format.number(totals.orders) },
+    {
+      label: t("success"),
+      value:
+        share === null ? "–" : format.number(share, { style: "percent", maximumFractionDigits: 1 }),
+      more: t("ended", { completed: totals.completed, failed: totals.failed }),
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-4">
+      {figures.map(({ label, value, more }) => (
+        <div key={label} className="grid content-start">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-lg font-semibold tracking-tight tabular-nums sm:text-xl">{value}</dd>
+          {more === undefined ? null : <dd className="text-sm text-muted">{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Legend() {
+  const t = useTranslations("overview.spending");
+  return (
+    <p aria-hidden="true" className="flex gap-4 text-xs text-muted">
+      <span className="inline-flex items-center gap-1.5">
+        <span className="size-2 rounded-xs bg-accent" />
+        {t("spent")}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span className="h-0.5 w-3 rounded-full bg-muted" />
+        {t("success")}
+      </span>
+    </p>
+  );
+}
+
+/** What was spent in the last days and how the orders ended. The range is part of the address. */
+export function SpendingCard() {
+  const t = useTranslations("overview.spending");
+  const days = spendingRange(useSearchParams().get("days"));
+  const time_zone = useTimeZone() ?? "UTC";
+  const query = trpc.orders.statistics.useQuery(
+    { days, time_zone },
+    { placeholderData: keepPreviousData },
+  );
+  const statistics = query.data;
+
+  return (
+    <Card
+      title={t("title")}
+      actions={
+        <SegmentedControl
+          label={t("range")}
+          options={spendingRanges.map((range) => ({
+            value: String(range),
+            label: t("days", { count: range }),
+          }))}
+          value={String(days)}
+          onChange={(range) => window.history.replaceState(null, "", `/?days=${range}`)}
+        />
+      }
+    >
+      {query.error ? (
+        <CardBody>
+          <QueryFailure query={query} />
+        </CardBody>
+      ) : (
+        <div
+          aria-busy={query.isPlaceholderData || !statistics}
+          className="grid grid-cols-1 gap-5 px-4 py-4 transition-opacity delay-100 aria-busy:opacity-60 sm:px-5"
+        >
+          {statistics ? (
+            <Figures totals={statistics.totals} share={statistics.success_share} />
+          ) : (
+            <Skeleton className="h-30 w-full lg:h-17" />
+          )}
+          <div className="grid grid-cols-1 gap-2">
+            <div className={chartHeight}>
+              {statistics && <SpendingChart days={statistics.days} />}
+            </div>
+            <Legend />
+          </div>
+          {statistics && (
+            <details className="group min-h-6 text-sm">
+              <summary className="cursor-pointer rounded-md text-muted hover:text-ink">
+                {t("asTable")}
+              </summary>
+              <SpendingTable days={statistics.days} />
+            </details>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
