@@ -25,13 +25,7 @@ export function StepPager({
   if (before === undefined && after === undefined) return null;
 
   function step(href: string | undefined, children: ReactNode) {
-    if (href === undefined) {
-      return (
-        <span aria-hidden="true" className={`${look} opacity-40`}>
-          {children}
-        </span>
-      );
-    }
+    if (href === undefined) return <span />;
     return (
       <a
         href={href}
