@@ -1,6 +1,7 @@
 import { restRoutes } from "@/server/rest/routes";
 import { type ErrorCode, errorTable } from "@/shared/errors";
 import { appRouter } from "../router";
+import { errorTextsId } from "./error-texts-id";
 
 export type ListedError = {
   code: ErrorCode;
@@ -11,13 +12,18 @@ export type ListedError = {
   operations: string[];
 };
 
-/** Every code of the error table, by name. */
-export function listErrors(): ListedError[] {
+/**
+ * Every code of the error table, by name.
+ *
+ * @param locale of the reader: `en` or `id`
+ */
+export function listErrors(locale = "en"): ListedError[] {
   const routes = restRoutes(appRouter);
   const codes = Object.keys(errorTable).sort() as ErrorCode[];
   return codes.map((code) => ({
     code,
     ...errorTable[code],
+    ...(locale === "id" ? errorTextsId[code] : {}),
     operations: routes
       .filter(({ meta }) => meta.errors?.includes(code))
       .map(({ method, path }) => `${method} ${path}`),

@@ -1,4 +1,4 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { listErrors } from "@/entry/docs/error-list";
 import { ErrorList } from "@/modules/docs/ui/error-list";
 
@@ -6,6 +6,6 @@ export async function generateMetadata() {
   return { title: (await getTranslations("docs.errors"))("title") };
 }
 
-export default function ErrorsPage() {
-  return <ErrorList errors={listErrors()} />;
+export default async function ErrorsPage() {
+  return <ErrorList errors={listErrors(await getLocale())} />;
 }
