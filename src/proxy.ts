@@ -1,7 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/server/env";
-
-const YEAR_SECONDS = 31_536_000;
+import { setTransportSecurity } from "@/server/transport-security";
 
 /** The reference's library puts its styles into the page as elements, for which it knows no nonce. */
 const pathWithStyleElements = "/docs/reference";
@@ -41,9 +40,7 @@ export function proxy(request: NextRequest): NextResponse {
     ? NextResponse.rewrite(new URL("/metrics/off", request.url), told)
     : NextResponse.next(told);
   response.headers.set("Content-Security-Policy", policy);
-  if (env().BASE_URL.startsWith("https://")) {
-    response.headers.set("Strict-Transport-Security", `max-age=${YEAR_SECONDS}; includeSubDomains`);
-  }
+  setTransportSecurity(response.headers, env().BASE_URL);
   return response;
 }
 

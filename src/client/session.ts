@@ -1,6 +1,20 @@
 const SIGNED_IN = "ok";
 
-export type SignInOutcome = typeof SIGNED_IN | "refused" | "unavailable";
+/** `wait`: too many tries failed lately, so this one was not looked at. */
+export type SignInOutcome =
+  | { kind: typeof SIGNED_IN }
+  | { kind: "refused" }
+  | { kind: "unavailable" }
+  | { kind: "wait"; seconds: number };
+
+/** What next-auth's word for a failed sign-in means. */
+export function outcomeOfError(error: string | null): Exclude<SignInOutcome, { kind: "ok" }> {
+  if (error === "CredentialsSignin") return { kind: "refused" };
+  const seconds = /^Wait:(\d{1,6})$/.exec(error ?? "")?.[1];
+  return seconds === undefined
+    ? { kind: "unavailable" }
+    : { kind: "wait", seconds: Number(seconds) };
+}
 
 /** next-auth's own form protocol: a token against foreign forms first, then the form itself. */
 async function post(action: string, fields: Record<string, string>): Promise<Response> {
@@ -16,12 +30,11 @@ async function post(action: string, fields: Record<string, string>): Promise<Res
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     const response = await post("callback/credentials", { email, password });
-    if (response.ok) return SIGNED_IN;
+    if (response.ok) return { kind: SIGNED_IN };
     const { url } = await response.json();
-    const reason = new URL(url, window.location.origin).searchParams.get("error");
-    return reason === "CredentialsSignin" ? "refused" : "unavailable";
+    return outcomeOfError(new URL(url, window.location.origin).searchParams.get("error"));
   } catch {
-    return "unavailable";
+    return { kind: "unavailable" };
   }
 }
 

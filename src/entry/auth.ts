@@ -5,15 +5,29 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { cache } from "react";
 import { endSession } from "@/modules/accounts/domain/end-session";
 import { findSession } from "@/modules/accounts/domain/find-session";
-import { SESSION_SECONDS, signIn } from "@/modules/accounts/domain/sign-in";
+import { SESSION_SECONDS } from "@/modules/accounts/domain/sign-in";
+import { signInThrottled } from "@/modules/accounts/domain/sign-in-throttled";
 import { database } from "@/server/db/database";
 import type { Client } from "@/server/db/verb-context";
 import { env, secrets } from "@/server/env";
 import { logger } from "@/server/logger";
 import type { Principal } from "@/server/principal";
+import { setTransportSecurity } from "@/server/transport-security";
+import { AppError } from "@/shared/errors";
 import { clientOf } from "./client";
+import { knownBrowser, rememberBrowser } from "./known-browser";
+import { isFromOwnOrigin } from "./own-origin";
 
 const MAX_FORM_BYTES = 16 * 1024;
+const YEAR_SECONDS = 365 * 86_400;
+
+function isSecure(): boolean {
+  return env().BASE_URL.startsWith("https://");
+}
+
+function browserCookie(): string {
+  return `${isSecure() ? "__Secure-" : ""}grosir-browser`;
+}
 
 declare module "next-auth" {
   interface User {
@@ -28,10 +42,24 @@ function tokenOf(jwt: JWT | null): string | undefined {
 async function authorize(credentials: Record<string, unknown> | undefined, client: Client) {
   const { email, password } = credentials ?? {};
   if (typeof email !== "string" || typeof password !== "string") return null;
+  const { NEXTAUTH_SECRET } = secrets();
+  const jar = await cookies();
+  const remembered = jar.get(browserCookie())?.value;
   try {
-    const session = await signIn({ db: database(), now: new Date(), client }, { email, password });
-    return session && { id: String(session.userId), sessionToken: session.token };
+    const session = await signInThrottled(
+      { db: database(), now: new Date(), client },
+      { email, password, knownBrowser: knownBrowser(remembered, email, NEXTAUTH_SECRET) },
+    );
+    if (!session) return null;
+    jar.set(browserCookie(), rememberBrowser(remembered, email, NEXTAUTH_SECRET), {
+      ...{ path: "/api/auth", maxAge: YEAR_SECONDS },
+      ...{ httpOnly: true, sameSite: "strict", secure: isSecure() },
+    });
+    return { id: String(session.userId), sessionToken: session.token };
   } catch (error) {
+    if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") {
+      throw new Error(`Wait:${error.errors?.retry_after?.[0]}`);
+    }
     logger().error({ err: error }, "sign-in failed");
     // next-auth puts this text into an address, so it must not say more.
     throw new Error("Unavailable");
@@ -75,13 +103,26 @@ function authOptions(): NextAuthOptions {
 
 type AuthRoute = { params: Promise<{ nextauth: string[] }> };
 
-/** Answers a request under `/api/auth`. */
-export async function answerAuth(request: Request, route: AuthRoute): Promise<Response> {
-  const length = request.headers.get("content-length");
-  if (request.method === "POST" && (length === null || Number(length) > MAX_FORM_BYTES)) {
-    return new Response(null, { status: 413 });
+async function answerOwnPages(request: Request, route: AuthRoute): Promise<Response> {
+  if (request.method === "POST") {
+    // Beside next-auth's own token, which stands and falls with one cookie.
+    if (!isFromOwnOrigin(request.headers, env().BASE_URL)) {
+      return new Response(null, { status: 403 });
+    }
+    const length = request.headers.get("content-length");
+    if (length === null || Number(length) > MAX_FORM_BYTES) {
+      return new Response(null, { status: 413 });
+    }
   }
   return NextAuth(authOptions())(request, route);
+}
+
+/** Answers a request under `/api/auth`. */
+export async function answerAuth(request: Request, route: AuthRoute): Promise<Response> {
+  const answer = await answerOwnPages(request, route);
+  const headers = new Headers(answer.headers);
+  setTransportSecurity(headers, env().BASE_URL);
+  return new Response(answer.body, { status: answer.status, headers });
 }
 
 /**
@@ -90,7 +131,7 @@ export async function answerAuth(request: Request, route: AuthRoute): Promise<Re
  */
 export const currentPrincipal = cache(async (): Promise<Principal> => {
   const { NEXTAUTH_SECRET } = secrets();
-  const prefix = env().BASE_URL.startsWith("https://") ? "__Secure-" : "";
+  const prefix = isSecure() ? "__Secure-" : "";
   const cookie = (await cookies()).get(`${prefix}next-auth.session-token`);
   if (cookie === undefined) return { kind: "anonymous" };
   const jwt = await decode({ token: cookie.value, secret: NEXTAUTH_SECRET }).catch(() => null);

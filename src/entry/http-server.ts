@@ -84,7 +84,8 @@ async function serve({ port, host }: Address): Promise<HttpServer> {
 
   const server = createServer((message, response) => {
     answer(message, response).catch((error) => {
-      logger().error({ err: error, path: message.url }, "answer failed");
+      // The query may hold the secret of a link.
+      logger().error({ err: error, path: message.url?.split("?")[0] }, "answer failed");
       response.destroy();
     });
   });

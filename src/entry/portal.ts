@@ -4,6 +4,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { headers } from "next/headers";
 import { env } from "@/server/env";
 import { logger } from "@/server/logger";
+import { setTransportSecurity } from "@/server/transport-security";
 import { createCallerFactory, type RequestContext, refusalOf } from "@/server/trpc";
 import { type ErrorCode, errorTable } from "@/shared/errors";
 import { currentPrincipal } from "./auth";
@@ -41,6 +42,12 @@ function refuse(code: ErrorCode, requestId: string): Response {
 
 /** Answers a request under `/api/trpc`, which only our own pages with their session may make. */
 export async function answerPortal(request: Request): Promise<Response> {
+  const response = await answer(request);
+  setTransportSecurity(response.headers, env().BASE_URL);
+  return response;
+}
+
+async function answer(request: Request): Promise<Response> {
   const requestId = randomUUID();
   if (!isFromOwnOrigin(request.headers, env().BASE_URL)) {
     return refuse("FOREIGN_ORIGIN", requestId);

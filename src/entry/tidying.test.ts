@@ -16,6 +16,10 @@ const tables = {
   rate_limit_windows: { count: 4_100, kept: "1 day" },
   transfer_amounts: { count: 4_100, kept: "0 days" },
   validated_accounts: { count: 4_100, kept: "0 days" },
+  attempts: { count: 4_100, kept: "1 day" },
+  password_resets: { count: 4_100, kept: "0 days" },
+  sign_ups: { count: 4_100, kept: "0 days" },
+  mails: { count: 4_100, kept: "7 days" },
 };
 
 /** Fills each table with rows that are past their time, and one that just is not. */
@@ -82,6 +86,26 @@ async function fill(): Promise<void> {
       columns: "reseller_id, item_id, customer_id, zone_id, checked_at, expires_at",
       values: `$3, ${itemId}, i::text, '', at - interval '1 hour', at`,
       owner: id,
+    },
+    attempts: {
+      columns: "subject, score, last_at, open_at",
+      values: "$3::text || i, 1, at, at",
+      owner: "address",
+    },
+    password_resets: {
+      columns: "email, token_hash, created_at, expires_at",
+      values: "$3::text || i, i::text, at - interval '1 hour', at",
+      owner: "dewi@example.com",
+    },
+    sign_ups: {
+      columns: "email, token_hash, business, name, password_hash, locale, created_at, expires_at",
+      values: "$3::text || i, i::text, '', '', '', 'en', at - interval '1 hour', at",
+      owner: "dewi@example.com",
+    },
+    mails: {
+      columns: "id, recipient, template, key_id, body, created_at",
+      values: "gen_random_uuid(), $3::text, 'x', 'x', '', at",
+      owner: "dewi@example.com",
     },
   };
   for (const [table, { columns, values, owner }] of Object.entries(insert)) {

@@ -1,4 +1,6 @@
 import { tidyValidatedAccounts } from "@/modules/account-validation/domain/tidy-validated-accounts";
+import { tidyAttempts } from "@/modules/accounts/domain/attempts";
+import { tidyLinks } from "@/modules/accounts/domain/link-token";
 import { tidySessions } from "@/modules/accounts/domain/tidy-sessions";
 import { tidyMails } from "@/modules/mails/domain/tidy-mails";
 import { tidySandboxOrders } from "@/modules/orders/domain/tidy-sandbox-orders";
@@ -22,6 +24,8 @@ const steps: { keptMs: number; tidy(db: Db, before: Date): Promise<number> }[] =
   { keptMs: 30 * DAY_MS, tidy: tidyStockLocks },
   { keptMs: 30 * DAY_MS, tidy: tidyIdempotencyKeys },
   { keptMs: 30 * DAY_MS, tidy: tidyDeliveries },
+  { keptMs: DAY_MS, tidy: tidyAttempts },
+  { keptMs: 0, tidy: tidyLinks },
   { keptMs: 7 * DAY_MS, tidy: tidyMails },
   { keptMs: DAY_MS, tidy: tidyRateLimitWindows },
   { keptMs: 0, tidy: tidyTransferAmounts },

@@ -58,6 +58,9 @@ const guarded = t.procedure.use(({ ctx, meta, next }) => {
   return next();
 });
 
+/** For strangers too, as those who have yet to sign in. Closed to keys. */
+export const openProcedure = guarded;
+
 /** For every person who is signed in to the portal, the operator's too. Closed to keys. */
 export const signedInProcedure = guarded.use(({ ctx, next }) => {
   if (ctx.principal.kind !== "user") throw new AppError("NOT_SIGNED_IN");

@@ -30,6 +30,16 @@ export const errorTable = {
     summary: "That is not the password of the signed-in user.",
     remedy: "Try again; after several wrong ones in a row the session ends.",
   },
+  LINK_NOT_VALID: {
+    status: 410,
+    summary: "The link was used, replaced by a newer one, or has expired.",
+    remedy: "Ask for a new link.",
+  },
+  EMAIL_IN_USE: {
+    status: 422,
+    summary: "There is an account with this e-mail address.",
+    remedy: "Sign in, or use another address.",
+  },
   FOREIGN_ORIGIN: {
     status: 403,
     summary: "The portal's own door was called from another site.",

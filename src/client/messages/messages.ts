@@ -6,6 +6,7 @@ import catalogue from "./en/catalogue.json";
 import deliveries from "./en/deliveries.json";
 import docs from "./en/docs.json";
 import errors from "./en/errors.json";
+import frontDoor from "./en/front-door.json";
 import ledger from "./en/ledger.json";
 import locks from "./en/locks.json";
 import operator from "./en/operator.json";
@@ -24,6 +25,7 @@ import catalogueId from "./id/catalogue.json";
 import deliveriesId from "./id/deliveries.json";
 import docsId from "./id/docs.json";
 import errorsId from "./id/errors.json";
+import frontDoorId from "./id/front-door.json";
 import ledgerId from "./id/ledger.json";
 import locksId from "./id/locks.json";
 import operatorId from "./id/operator.json";
@@ -44,6 +46,7 @@ const en = {
   deliveries,
   docs,
   errors,
+  frontDoor,
   ledger,
   locks,
   operator,
@@ -68,6 +71,7 @@ const id: Messages = {
   deliveries: deliveriesId,
   docs: docsId,
   errors: errorsId,
+  frontDoor: frontDoorId,
   ledger: ledgerId,
   locks: locksId,
   operator: operatorId,

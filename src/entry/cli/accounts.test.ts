@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { signUp } from "@/modules/accounts/domain/sign-up";
 import { authenticateKey } from "@/modules/api-keys/domain/authenticate-key";
 import { AppError } from "@/shared/errors";
 import { testShop } from "@/testing/test-shop";
@@ -47,6 +48,45 @@ describe("reseller", () => {
         errors: { reseller: ["there is no 999999"] },
       });
     }
+  });
+});
+
+describe("those who signed up", () => {
+  async function waiting() {
+    const { system } = shop();
+    const email = mail();
+    const settings = { ...system.settings, signUp: "approval" } as const;
+    const form = { business: "Toko Baru", name: "Dewi", password: "correct horse" };
+    await signUp({ ...system, settings, now: new Date() }, { ...form, email, locale: "id" });
+    return email;
+  }
+
+  test("list --pending, approve, reject", async () => {
+    const [first, second] = [await waiting(), await waiting()];
+    const pending = async () =>
+      (await json(["reseller", "list", "--pending"])).map(({ email }: { email: string }) => email);
+    expect(await pending()).toEqual([first, second]);
+    expect(await json(["reseller", "approve", first])).toMatchObject({ status: "active" });
+    expect(await json(["reseller", "reject", second])).toMatchObject({ email: second });
+    expect(await pending()).toEqual([]);
+    expect((await refusal(["reseller", "show", second])).error).toBe("NOT_FOUND");
+    for (const verb of ["approve", "reject"]) {
+      expect(await refusal(["reseller", verb, first])).toMatchObject({
+        error: "NOT_FOUND",
+        errors: { reseller: [`there is no ${first} that waits`] },
+      });
+    }
+  });
+
+  test("user reset-link", async () => {
+    const email = await waiting();
+    const { link, expires_at } = await json(["user", "reset-link", email]);
+    expect(link).toMatch(/\/reset-password\?token=[\w-]{43}$/);
+    expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(3_590_000);
+    expect((await cli(["user", "reset-link", email])).out).toContain("/reset-password?token=");
+    expect(await refusal(["user", "reset-link", "nobody@example.com"])).toMatchObject({
+      errors: { user: ["there is no nobody@example.com"] },
+    });
   });
 });
 

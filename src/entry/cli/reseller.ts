@@ -5,13 +5,14 @@ import {
   suspendReseller,
 } from "@/modules/accounts/domain/change-reseller";
 import { createReseller } from "@/modules/accounts/domain/create-reseller";
+import { approveReseller, rejectReseller } from "@/modules/accounts/domain/decide-sign-up";
 import { listResellers, type ResellerFacts } from "@/modules/accounts/domain/reseller-accounts";
 import { setResellerLimits } from "@/modules/accounts/domain/set-limits";
 import type { VerbContext } from "@/server/db/verb-context";
 import { formatRupiah } from "@/shared/money";
 import { type Answer, facts, shortTime, table } from "./answer";
 import { type Act, addNoun, addVerb } from "./command";
-import { resellerNamed } from "./find-named";
+import { named, resellerNamed } from "./find-named";
 import { rate, wholeNumberOrDefault } from "./option-values";
 
 type LimitOptions = {
@@ -43,7 +44,7 @@ async function shown(context: VerbContext, idOrEmail: string): Promise<Answer> {
   };
 }
 
-/** `reseller create|list|show|suspend|resume|set-tier|set-limits`. */
+/** `reseller create|list|show|approve|reject|suspend|resume|set-tier|set-limits`. */
 export function addResellerCommands(program: Command, act: Act): void {
   const noun = addNoun(program, "reseller", "accounts of resellers, named by id or e-mail");
 
@@ -60,21 +61,44 @@ export function addResellerCommands(program: Command, act: Act): void {
       }),
     );
 
-  addVerb(noun, "list", "list all accounts", ["list"]).action(
-    act(async (context) => {
-      const resellers = await listResellers(context);
-      const rows = resellers.map(({ id, name, email, tier, status, balance }) => [
-        ...[String(id), name, email, tier, status, formatRupiah(balance)],
-      ]);
-      return {
-        data: resellers,
-        text: table(["ID", "Name", "E-mail", "Tier", "Status", "Balance"], rows),
-      };
-    }),
-  );
+  addVerb(noun, "list", "list all accounts", ["list", "list --pending"])
+    .option("--pending", "only those that signed up and wait to be let in")
+    .action(
+      act(async (context, { pending }: { pending?: boolean }) => {
+        const resellers = await listResellers(context, pending ? "pending" : undefined);
+        const rows = resellers.map(({ id, name, email, tier, status, balance }) => [
+          ...[String(id), name, email, tier, status, formatRupiah(balance)],
+        ]);
+        return {
+          data: resellers,
+          text: table(["ID", "Name", "E-mail", "Tier", "Status", "Balance"], rows),
+        };
+      }),
+    );
 
   addVerb(noun, "show <reseller>", "show one account", ["show jaya@example.com"]).action(
     act((context, reseller: string) => shown(context, reseller)),
+  );
+
+  addVerb(noun, "approve <reseller>", "let in an account that signed up", [
+    "approve jaya@example.com",
+  ]).action(
+    act(async (context, reseller: string) => {
+      const { id } = await resellerNamed(context, reseller);
+      await named("reseller", `${reseller} that waits`, approveReseller(context, id));
+      return shown(context, reseller);
+    }),
+  );
+
+  addVerb(noun, "reject <reseller>", "turn away an account that signed up, and delete it", [
+    "reject 12",
+  ]).action(
+    act(async (context, reseller: string) => {
+      const { id } = await resellerNamed(context, reseller);
+      const wait = named("reseller", `${reseller} that waits`, rejectReseller(context, id));
+      const { email } = await wait;
+      return { data: { id, email }, text: `Rejected and deleted: ${email}` };
+    }),
   );
 
   addVerb(noun, "suspend <reseller>", "close an account to its keys and users", [

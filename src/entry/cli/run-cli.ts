@@ -13,6 +13,7 @@ import { addResellerCommands } from "./reseller";
 import { addStockCommands } from "./stock";
 import { addSupplierCommands } from "./supplier";
 import { addTopUpCommands } from "./topup";
+import { addUserCommands } from "./user";
 import { addValidatorCommands } from "./validator";
 import { addWebhookCommands } from "./webhook";
 
@@ -42,6 +43,7 @@ export async function runCli(argv: string[], host: Host): Promise<number> {
       writeErr: json ? () => undefined : host.err,
     });
   addResellerCommands(program, act);
+  addUserCommands(program, act);
   addKeyCommands(program, act);
   addProductCommands(program, act);
   addItemCommands(program, act);

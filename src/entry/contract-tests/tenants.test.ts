@@ -177,6 +177,10 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "webhooks.countFailed": "takes no id",
   "webhooks.health": "takes no id",
   "accounts.me": "takes no id",
+  "accounts.signUp": "takes no id",
+  "accounts.confirmSignUp": "takes no id",
+  "accounts.forgotPassword": "takes no id",
+  "accounts.resetPassword": "takes no id",
   "accounts.firstSteps": "takes no id",
   "accounts.dismissFirstSteps": "takes no id",
   "liveUpdates.changes": "takes no id",
@@ -307,7 +311,11 @@ describe("C02 who is not meant is refused by every procedure", () => {
     }
   }
 
-  test.each(definitions)("%s refuses strangers", async (path) => {
+  /** For those who have no session yet. */
+  const open = ["signUp", "confirmSignUp", "forgotPassword", "resetPassword"];
+  const closed = definitions.filter(([path]) => !open.some((name) => path === `accounts.${name}`));
+
+  test.each(closed)("%s refuses strangers", async (path) => {
     expect((await refusalBy({ kind: "anonymous" }, path))?.code).toBe("NOT_SIGNED_IN");
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { locales } from "@/shared/locale";
 import { id, optional, text, timestamp } from "@/shared/schemas";
 
 export const userRoles = ["reseller", "operator"] as const;
@@ -65,6 +66,35 @@ export const sessionsAnswer = z.strictObject({ sessions: z.array(session) });
 export const endSessionInput = z.object({ session_id: text(1, 43) });
 
 export const endedAnswer = z.strictObject({ ended: z.int() });
+
+/** What is wrong with a field is for the verb to say. */
+const typed = z.string().max(1_000);
+const locale = z.enum(locales);
+
+export const signUpInput = z.object({
+  business: typed,
+  name: typed,
+  email: typed,
+  password,
+  /** Of the page; that of the mails from then on. */
+  locale,
+});
+
+/** `check_mail`: there is a link to follow first. */
+export const signUpAnswer = z.strictObject({ state: z.enum(["active", "pending", "check_mail"]) });
+export type SignUpState = z.output<typeof signUpAnswer>["state"];
+
+export const forgotPasswordInput = z.object({ email: typed, locale });
+
+/** The secret of a link, and the password that goes with it. */
+export const linkInput = z.object({ token: z.string().max(200), password });
+
+export const confirmSignUpAnswer = z.strictObject({
+  state: z.enum(["active", "pending"]),
+  email: z.string(),
+});
+
+export const resetPasswordAnswer = z.strictObject({ email: z.string() });
 
 /** The answer of what has nothing to tell. */
 export const done = z.strictObject({ message: z.literal("OK") });

@@ -1,23 +1,33 @@
-import { createRouter, resellerProcedure, signedInProcedure } from "@/server/trpc";
+import { createRouter, openProcedure, resellerProcedure, signedInProcedure } from "@/server/trpc";
 import {
   changePasswordInput,
   confirmPasswordInput,
+  confirmSignUpAnswer,
   done,
   endedAnswer,
   endSessionInput,
   firstSteps,
+  forgotPasswordInput,
+  linkInput,
   me,
   profile,
+  resetPasswordAnswer,
   sessionsAnswer,
+  signUpAnswer,
+  signUpInput,
   updateProfileInput,
 } from "./contract";
 import { changePassword } from "./domain/change-password";
+import { confirmSignUp } from "./domain/confirm-sign-up";
 import { dismissFirstSteps } from "./domain/dismiss-first-steps";
 import { endOwnSessions } from "./domain/end-own-sessions";
 import { listSessions } from "./domain/list-sessions";
 import { readFirstSteps } from "./domain/read-first-steps";
 import { readMe } from "./domain/read-me";
 import { readProfile } from "./domain/read-profile";
+import { requestPasswordReset } from "./domain/request-password-reset";
+import { resetPassword } from "./domain/reset-password";
+import { signUp } from "./domain/sign-up";
 import { updateProfile } from "./domain/update-profile";
 import { verifyOwnPassword } from "./domain/verify-own-password";
 
@@ -25,6 +35,29 @@ const ok = { message: "OK" } as const;
 
 export const accountsRouter = createRouter({
   me: signedInProcedure.output(me).query(({ ctx }) => readMe(ctx)),
+
+  signUp: openProcedure
+    .input(signUpInput)
+    .output(signUpAnswer)
+    .mutation(async ({ ctx, input }) => ({ state: await signUp(ctx, input) })),
+
+  confirmSignUp: openProcedure
+    .input(linkInput)
+    .output(confirmSignUpAnswer)
+    .mutation(({ ctx, input }) => confirmSignUp(ctx, input)),
+
+  forgotPassword: openProcedure
+    .input(forgotPasswordInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await requestPasswordReset(ctx, input);
+      return ok;
+    }),
+
+  resetPassword: openProcedure
+    .input(linkInput)
+    .output(resetPasswordAnswer)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
   firstSteps: resellerProcedure.output(firstSteps).query(({ ctx }) => readFirstSteps(ctx)),
 

@@ -1,12 +1,11 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { chooseLocale } from "@/app/choices";
-import { PageTexts } from "@/app/page-texts";
 import { ownPath } from "@/client/own-path";
 import { currentPrincipal } from "@/entry/auth";
-import { LanguageSwitch } from "@/modules/accounts/ui/language-switch";
+import { DoorCard } from "@/modules/accounts/ui/door-card";
+import { DoorLink } from "@/modules/accounts/ui/door-link";
 import { SignInForm } from "@/modules/accounts/ui/sign-in-form";
-import { NameMark } from "@/ui/name-mark";
+import { env } from "@/server/env";
 
 type Query = { searchParams: Promise<{ next?: string | string[]; error?: string | string[] }> };
 
@@ -19,19 +18,25 @@ export default async function SignInPage({ searchParams }: Query) {
   const target = ownPath(next);
   if ((await currentPrincipal()).kind === "user") redirect(target);
   const t = await getTranslations("signIn");
+  const below =
+    env().SIGN_UP === "off" ? (
+      <p>{t("help")}</p>
+    ) : (
+      <p>
+        {t("noAccount")} <DoorLink href="/sign-up">{t("signUp")}</DoorLink>
+      </p>
+    );
   return (
-    <main className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center gap-8 px-4 py-8">
-      <div className="grid w-full max-w-88 content-center gap-8">
-        <NameMark className="h-7 justify-self-center" />
-        <div className="grid gap-6 rounded-xl border border-line bg-surface p-6 shadow-card">
-          <h1 className="text-lg font-semibold tracking-tight">{t("title")}</h1>
-          <PageTexts areas={["signIn"]}>
-            <SignInForm next={target} failed={error !== undefined} />
-          </PageTexts>
-        </div>
-        <p className="text-center text-sm text-pretty text-muted">{t("help")}</p>
-      </div>
-      <LanguageSwitch choose={chooseLocale} />
-    </main>
+    <DoorCard title={t("title")} below={below}>
+      <SignInForm
+        next={target}
+        error={[error].flat()[0]}
+        forgot={
+          <p className="text-center text-sm">
+            <DoorLink href="/forgot-password">{t("forgot")}</DoorLink>
+          </p>
+        }
+      />
+    </DoorCard>
   );
 }

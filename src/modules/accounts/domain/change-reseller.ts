@@ -11,7 +11,8 @@ async function change(
 ): Promise<void> {
   requireOperator(principal);
   const { count } = await db.prisma.reseller.updateMany({
-    where: { id: resellerId },
+    // One that has yet to be let in is only approved or rejected.
+    where: { id: resellerId, ...(data.status ? { status: { not: "pending" } } : {}) },
     data: { ...data, updatedAt: now },
   });
   if (count === 0) throw new AppError("NOT_FOUND");

@@ -38,10 +38,14 @@ function factsOf(row: Row): ResellerFacts {
   };
 }
 
-/** Every account, oldest first. */
-export async function listResellers({ db, principal }: VerbContext): Promise<ResellerFacts[]> {
+/** Every account, or those of one status, oldest first. */
+export async function listResellers(
+  { db, principal }: VerbContext,
+  status?: ResellerFacts["status"],
+): Promise<ResellerFacts[]> {
   requireOperator(principal);
   const rows = await db.prisma.reseller.findMany({
+    where: status === undefined ? {} : { status },
     include: withTierAndBalance,
     orderBy: { id: "asc" },
   });

@@ -1,0 +1,16 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { LinkForm } from "@/modules/accounts/ui/link-form";
+import { env } from "@/server/env";
+
+type Query = { searchParams: Promise<{ token?: string | string[] }> };
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("frontDoor"))("confirm.title") };
+}
+
+export default async function ConfirmSignUpPage({ searchParams }: Query) {
+  if (env().SIGN_UP === "off") notFound();
+  const { token } = await searchParams;
+  return <LinkForm purpose="confirm" token={typeof token === "string" ? token : ""} />;
+}

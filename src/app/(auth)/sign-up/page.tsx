@@ -1,0 +1,15 @@
+import { notFound, redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { currentPrincipal } from "@/entry/auth";
+import { SignUpForm } from "@/modules/accounts/ui/sign-up-form";
+import { env } from "@/server/env";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("frontDoor"))("signUp.title") };
+}
+
+export default async function SignUpPage() {
+  if (env().SIGN_UP === "off") notFound();
+  if ((await currentPrincipal()).kind === "user") redirect("/");
+  return <SignUpForm />;
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { failureOf } from "@/client/failure";
+import { signIn } from "@/client/session";
+import { trpc } from "@/client/trpc";
+import { Button } from "@/ui/button";
+import { FailureNote } from "@/ui/failure-note";
+import { PasswordField } from "@/ui/password-field";
+import { DoorCard } from "./door-card";
+import { DoorLink } from "./door-link";
+import { type DoorProblems, focusFirst, readForm, useDoorProblems } from "./door-problems";
+import { useLinkToken } from "./use-link-token";
+
+type Ended = { kind: "bad-link" } | { kind: "pending"; email: string } | { kind: "set" };
+
+/**
+ * What a link in a mail leads to: a new password, or the confirmation of a new account with the one
+ * that was chosen. Then the person is signed in.
+ *
+ * @param token the secret of the link; empty where the address has none
+ */
+export function LinkForm({ purpose, token }: { purpose: "reset" | "confirm"; token: string }) {
+  const t = useTranslations("frontDoor");
+  const secret = useLinkToken(token);
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<DoorProblems>({});
+  const [ended, setEnded] = useState<Ended | undefined>(
+    secret === "" ? { kind: "bad-link" } : undefined,
+  );
+  const { ofFields, ofError } = useDoorProblems();
+  const reset = trpc.accounts.resetPassword.useMutation();
+  const confirm = trpc.accounts.confirmSignUp.useMutation();
+
+  async function use(password: string): Promise<{ state: "active" | "pending"; email: string }> {
+    const link = { token: secret, password };
+    if (purpose === "confirm") return confirm.mutateAsync(link);
+    return { state: "active", ...(await reset.mutateAsync(link)) };
+  }
+
+  function told(error: unknown): DoorProblems {
+    const found = ofError(error);
+    if (purpose === "confirm" && found.password) {
+      return { password: t("problems.wrongPassword") };
+    }
+    return found;
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const { values, wrong } = readForm(form, ["password"]);
+    setProblems(ofFields(wrong));
+    focusFirst(form, wrong);
+    if (wrong.length > 0) return;
+    setBusy(true);
+    try {
+      const { state, email } = await use(values.password);
+      if (state === "pending") {
+        setEnded({ kind: "pending", email });
+        return;
+      }
+      const { kind } = await signIn(email, values.password);
+      if (kind === "ok") window.location.replace("/");
+      else setEnded({ kind: "set" });
+    } catch (error) {
+      setBusy(false);
+      if (failureOf(error).code === "LINK_NOT_VALID") setEnded({ kind: "bad-link" });
+      else setProblems(told(error));
+      focusFirst(form, ["password"]);
+    }
+  }
+
+  const back = <DoorLink href="/sign-in">{t("toSignIn")}</DoorLink>;
+  if (ended?.kind === "bad-link") {
+    const again = purpose === "reset" ? "/forgot-password" : "/sign-up";
+    return (
+      <div role="status" className="contents">
+        <DoorCard title={t("badLink.title")} text={t("badLink.text")} below={back}>
+          <DoorLink href={again}>{t("badLink.newLink")}</DoorLink>
+        </DoorCard>
+      </div>
+    );
+  }
+  if (ended) {
+    const isPending = ended.kind === "pending";
+    return (
+      <div role="status" className="contents">
+        <DoorCard
+          title={isPending ? t("signUp.pendingTitle") : t("reset.doneTitle")}
+          text={isPending ? t("signUp.pending", { email: ended.email }) : t("reset.done")}
+          below={back}
+        />
+      </div>
+    );
+  }
+  const isReset = purpose === "reset";
+  return (
+    <DoorCard title={t(`${purpose}.title`)} text={t(`${purpose}.text`)} below={back}>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <PasswordField
+          label={t(isReset ? "fields.newPassword" : "fields.password")}
+          name="password"
+          autoComplete={isReset ? "new-password" : "current-password"}
+          hint={isReset && !problems.password ? t("fields.passwordHint") : undefined}
+          problem={problems.password}
+        />
+        {problems.whole ? <FailureNote {...problems.whole} /> : null}
+        <Button type="submit" look="primary" busy={busy}>
+          {t(busy ? `${purpose}.busy` : `${purpose}.submit`)}
+        </Button>
+      </form>
+    </DoorCard>
+  );
+}

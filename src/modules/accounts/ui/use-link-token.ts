@@ -1,0 +1,13 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** The secret of the link that led here, which is taken out of the address and its history. */
+export function useLinkToken(token: string): string {
+  const [kept] = useState(token);
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    if (search !== "") window.history.replaceState(null, "", pathname);
+  }, []);
+  return kept;
+}
