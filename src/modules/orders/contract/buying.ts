@@ -47,7 +47,9 @@ export const orderForm = z.strictObject({
   stock_kind: z.enum(["units", "counted", "unlimited"]),
   service_type: z.string().nullable(),
   options: z.array(z.enum(smmOptions)),
-  /** Ordered once, for one quantity only. */
+  /** One package, priced for one. */
   single: z.boolean(),
+  /** Whose lines are the quantity. */
+  counted_by: z.enum(["comments", "usernames"]).nullable(),
 });
 export type OrderForm = z.output<typeof orderForm>;

@@ -46,6 +46,7 @@ test("tells what the first supplier's service needs", async () => {
   const item = await shop().item(smm);
   expect(await readOrderForm(context, item)).toEqual({
     ...{ item_id: item, stock_kind: "unlimited", service_type: null, options: [], single: false },
+    counted_by: null,
   });
   const { id: supplierId } = await createSupplier(shop().system, {
     ...{ code: randomUUID(), name: "Panel", kind: "smm_panel" },
@@ -61,6 +62,7 @@ test("tells what the first supplier's service needs", async () => {
   expect(await readOrderForm(context, item)).toMatchObject({
     service_type: "Comment Replies",
     options: ["username"],
+    counted_by: "comments",
   });
 });
 

@@ -1,6 +1,6 @@
 import type { VerbContext } from "@/server/db/verb-context";
 import { resellerOf } from "@/server/principal";
-import { isPackage } from "../../fulfilment/domain/suppliers/smm-panel-fields";
+import { countedLines, isPackage } from "../../fulfilment/domain/suppliers/smm-panel-fields";
 import type { OrderForm, SmmOption } from "../contract/buying";
 import { loadOrderableItem } from "./load-cart";
 
@@ -41,5 +41,6 @@ export async function readOrderForm(
     service_type: serviceType,
     options: optionsOf(serviceType),
     single: serviceType !== null && isPackage(serviceType),
+    counted_by: serviceType === null ? null : countedLines(serviceType),
   };
 }

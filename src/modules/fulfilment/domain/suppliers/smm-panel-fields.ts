@@ -72,11 +72,16 @@ const fieldsByType: Record<string, ((dispatch: Dispatch) => Fields)[]> = {
 };
 
 /** Types that are told no quantity: the panel counts these lines itself. */
-const countedBy: Record<string, string> = {
+const countedBy: Record<string, "comments" | "usernames"> = {
   "Custom Comments": "comments",
   "Comment Replies": "comments",
   "Mentions Custom List": "usernames",
 };
+
+/** Whose lines are the quantity of an order of that type. */
+export function countedLines(type: string): "comments" | "usernames" | null {
+  return countedBy[type] ?? null;
+}
 
 const packages = ["Package", "Custom Comments Package"];
 
