@@ -10,6 +10,17 @@ import type { ItemDetail } from "../contract";
 import { KindBadge, StockNote, usePriceText } from "./item-facts";
 import type { ItemGroup } from "./item-groups";
 
+/** The amount on one line, and on a phone what it is for below it. */
+function PriceCell({ item }: { item: ItemDetail }) {
+  const price = usePriceText();
+  const [amount, ...rest] = price(item).split(/ (?=per |\+ )/);
+  return (
+    <span className="font-medium">
+      {amount} <span className="font-normal text-muted max-sm:block">{rest.join(" ")}</span>
+    </span>
+  );
+}
+
 /** Items under their products. On a phone the lesser columns fold into the first. */
 export function CatalogueTable({
   groups,
@@ -19,7 +30,6 @@ export function CatalogueTable({
   onDetail: (item: ItemDetail) => void;
 }) {
   const t = useTranslations("catalogue");
-  const price = usePriceText();
   return (
     <Table name={t("title")}>
       <thead>
@@ -27,8 +37,10 @@ export function CatalogueTable({
           <ColumnHead>{t("item")}</ColumnHead>
           <ColumnHead className="hidden md:table-cell">{t("kind")}</ColumnHead>
           <ColumnHead className="hidden md:table-cell">{t("stock")}</ColumnHead>
-          <ColumnHead className="hidden lg:table-cell">{t("id")}</ColumnHead>
-          <ColumnHead numeric>{t("price")}</ColumnHead>
+          <ColumnHead className="hidden whitespace-nowrap lg:table-cell">{t("id")}</ColumnHead>
+          <ColumnHead numeric className="max-sm:pr-4">
+            {t("price")}
+          </ColumnHead>
           <ColumnHead className="hidden sm:table-cell">
             <span className="sr-only">{t("buy")}</span>
           </ColumnHead>
@@ -72,8 +84,8 @@ export function CatalogueTable({
                 <Cell className="hidden pt-3.5 lg:table-cell">
                   <CopyableId value={String(item.id)} />
                 </Cell>
-                <Cell numeric className="pt-3.5 max-sm:whitespace-normal">
-                  <span className="font-medium">{price(item)}</span>
+                <Cell numeric className="pt-3.5 max-sm:pr-4">
+                  <PriceCell item={item} />
                   <Link
                     href={`/buy?item=${item.id}`}
                     prefetch={false}

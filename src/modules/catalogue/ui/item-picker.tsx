@@ -205,6 +205,8 @@ export function ItemPicker({
         {isCurrent && found.data ? t("foundCount", { count: items.length }) : ""}
       </p>
       <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        tabIndex={0}
         aria-busy={!isCurrent || undefined}
         className="-mx-3 max-h-[min(34rem,60dvh)] min-h-40 overflow-y-auto overscroll-contain transition-opacity delay-100 aria-busy:opacity-70"
       >

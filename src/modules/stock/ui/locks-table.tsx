@@ -56,7 +56,9 @@ export function LocksTable({
             {t("value")}
           </ColumnHead>
           <ColumnHead className="hidden lg:table-cell">{t("token")}</ColumnHead>
-          <ColumnHead numeric>{t("left")}</ColumnHead>
+          <ColumnHead numeric className="max-md:pr-4">
+            {t("left")}
+          </ColumnHead>
           <ColumnHead className="hidden md:table-cell">
             <span className="sr-only">{t("use")}</span>
           </ColumnHead>
@@ -80,7 +82,7 @@ export function LocksTable({
             <Cell className="hidden max-w-48 lg:table-cell">
               <CopyableId value={lock.lock_token} />
             </Cell>
-            <Cell numeric>
+            <Cell numeric className="max-md:pr-4">
               <Countdown until={lock.expires_at} onEnd={onEnd} className="font-medium" />
             </Cell>
             <Cell className="hidden py-2.5 md:table-cell">

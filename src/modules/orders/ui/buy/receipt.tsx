@@ -9,6 +9,7 @@ import { formatRupiah } from "@/shared/money";
 import { Button } from "@/ui/button";
 import { ButtonLink } from "@/ui/button-link";
 import { Card, CardBody } from "@/ui/card";
+import { CopyButton } from "@/ui/copy-button";
 import { CopyableId } from "@/ui/copyable-id";
 import { Fact, Facts } from "@/ui/facts";
 import { Meter } from "@/ui/meter";
@@ -33,7 +34,7 @@ const marks = {
 function Delivery({ line, invoice }: { line: DescribedLine; invoice: string }) {
   const t = useTranslations("buy.receipt");
   const format = useFormatter();
-  const serials = line.units.flatMap(({ sn }) => (sn === null ? [] : [sn]));
+  const serials = line.units.flatMap(({ unit, sn }) => (sn === null ? [] : [{ unit, sn }]));
   const { progress } = line;
   const done = progress?.delivered ?? 0;
   return (
@@ -41,11 +42,14 @@ function Delivery({ line, invoice }: { line: DescribedLine; invoice: string }) {
       {serials.length === 0 ? null : (
         <div className="grid gap-1">
           <p className="text-sm text-muted">{t(serials.length === 1 ? "serial" : "serials")}</p>
-          <ul data-testid="serials" className="grid justify-items-start gap-0.5">
-            {serials.map((serial, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two units may carry the same number.
-              <li key={`${at}-${serial}`} className="max-w-full">
-                <CopyableId value={serial} />
+          <ul data-testid="serials" className="grid gap-1.5">
+            {serials.map(({ unit, sn }) => (
+              <li
+                key={unit}
+                className="flex w-full items-center justify-between gap-3 rounded-lg bg-raised py-1 pr-1 pl-3"
+              >
+                <code className="min-w-0 font-mono text-[0.8125rem] break-all">{sn}</code>
+                <CopyButton value={sn} look="quiet" />
               </li>
             ))}
           </ul>
