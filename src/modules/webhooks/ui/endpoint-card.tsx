@@ -19,7 +19,7 @@ function missingOf({ callback_url: url, has_secret: hasSecret }: WebhookSettings
 
 function Enabled({ settings }: { settings: WebhookSettings }) {
   const t = useTranslations("webhooks.endpoint");
-  const update = useWebhookUpdate();
+  const { shown, update } = useWebhookUpdate(settings);
   const [asked, setAsked] = useState(false);
   const missing = missingOf(settings);
 
@@ -28,7 +28,7 @@ function Enabled({ settings }: { settings: WebhookSettings }) {
       <SwitchField
         label={t("enabled")}
         hint={missing ? t(missing) : t("enabledHint")}
-        checked={settings.webhook_enabled}
+        checked={shown.webhook_enabled}
         onChange={(on) => {
           setAsked(on);
           if (!on || missing === undefined) {
@@ -46,10 +46,10 @@ function Enabled({ settings }: { settings: WebhookSettings }) {
 function Events({ settings }: { settings: WebhookSettings }) {
   const t = useTranslations("webhooks.endpoint");
   const words = useDeliveryWords();
-  const update = useWebhookUpdate();
+  const { shown, update } = useWebhookUpdate(settings);
 
   function choose(name: WebhookEventName, on: boolean) {
-    const others = settings.events.filter((each) => each !== name);
+    const others = shown.events.filter((each) => each !== name);
     const done = t(on ? "extraOn" : "extraOff", { event: words.event(name) });
     update({ events: on ? [...others, name] : others }, done);
   }
@@ -74,7 +74,7 @@ function Events({ settings }: { settings: WebhookSettings }) {
           <CheckboxField
             key={name}
             label={words.event(name)}
-            checked={settings.events.includes(name)}
+            checked={shown.events.includes(name)}
             onChange={(event) => choose(name, event.target.checked)}
           />
         ))}
@@ -86,7 +86,7 @@ function Events({ settings }: { settings: WebhookSettings }) {
 /** Where events go, whether they do, which ones, and what they carry. */
 export function EndpointCard({ settings }: { settings: WebhookSettings }) {
   const t = useTranslations("webhooks.endpoint");
-  const update = useWebhookUpdate();
+  const { shown, update } = useWebhookUpdate(settings);
   return (
     <Card title={t("title")}>
       <CardBody className="grid gap-6">
@@ -96,7 +96,7 @@ export function EndpointCard({ settings }: { settings: WebhookSettings }) {
         <SwitchField
           label={t("licenses")}
           hint={t("licensesHint")}
-          checked={settings.include_licenses}
+          checked={shown.include_licenses}
           onChange={(on) =>
             update({ include_licenses: on }, on ? t("licensesOn") : t("licensesOff"))
           }

@@ -46,7 +46,7 @@ function Result({ result }: { result: TestResult }) {
 export function TestCard({ settings }: { settings: WebhookSettings }) {
   const t = useTranslations("webhooks");
   const utils = trpc.useUtils();
-  const update = useWebhookUpdate();
+  const { shown, update } = useWebhookUpdate(settings);
   const test = trpc.webhooks.test.useMutation({ onSettled: () => utils.webhooks.invalidate() });
   const result = test.data?.data;
 
@@ -62,7 +62,7 @@ export function TestCard({ settings }: { settings: WebhookSettings }) {
             <Send aria-hidden="true" size={16} />
             {t("test.send")}
           </Button>
-          {result?.delivered && !settings.webhook_enabled ? (
+          {result?.delivered && !shown.webhook_enabled ? (
             <Button
               look="primary"
               onClick={() => update({ webhook_enabled: true }, t("endpoint.on"))}
