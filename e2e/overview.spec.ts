@@ -18,6 +18,8 @@ test("the list of first steps ticks itself as a new reseller goes on, and then i
   request,
   dataDir,
 }) => {
+  // Each command of the operator starts a process of its own.
+  test.slow();
   const { email, password } = await openAccount(dataDir);
   await page.goto("/sign-in");
   await signIn(page, email, password);
