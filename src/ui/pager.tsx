@@ -8,10 +8,13 @@ export type Page = { current_page: number; per_page: number; total: number };
 
 /** Which rows of how many are shown, and links to the pages beside them. */
 export function Pager({
+  label,
   page,
   hrefOf,
   onGo,
 }: {
+  /** What of, where a page has more than one. */
+  label?: string;
   page: Page;
   hrefOf: (page: number) => string;
   onGo: (page: number) => void;
@@ -49,7 +52,7 @@ export function Pager({
 
   return (
     <nav
-      aria-label={t("pages")}
+      aria-label={label ?? t("pages")}
       className="flex items-center justify-between gap-4 border-t border-line px-4 py-3 sm:px-5"
     >
       <p aria-live="polite" className="text-sm text-muted tabular-nums">

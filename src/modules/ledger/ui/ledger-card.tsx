@@ -38,6 +38,12 @@ export function LedgerCard() {
     window.history.pushState(null, "", ledgerHref(next));
   }
 
+  /** Builds on the address, which is ahead of what is drawn while one change follows another. */
+  function narrow(change: Partial<LedgerView>) {
+    const address = new URLSearchParams(window.location.search);
+    go({ ...ledgerView((name) => address.get(name)), ...change, page: 1 });
+  }
+
   function content() {
     if (found.error) {
       return (
@@ -103,7 +109,7 @@ export function LedgerCard() {
         </ButtonLink>
       }
     >
-      <LedgerFilters view={view} onChange={go} />
+      <LedgerFilters view={view} onChange={narrow} />
       {content()}
     </Card>
   );

@@ -35,13 +35,12 @@ function DayField({
 /** Narrows the ledger; each change is a new address. */
 export function LedgerFilters({
   view,
-  onChange,
+  onChange: set,
 }: {
   view: LedgerView;
-  onChange: (view: LedgerView) => void;
+  onChange: (change: Partial<LedgerView>) => void;
 }) {
   const t = useTranslations("ledger");
-  const set = (part: Partial<LedgerView>) => onChange({ ...view, ...part, page: 1 });
   const all = { value: "", label: t("filter.all") } as const;
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 pt-3 pb-3 sm:px-5">
@@ -76,7 +75,7 @@ export function LedgerFilters({
       <DayField label={t("filter.from")} value={view.from} onChange={(from) => set({ from })} />
       <DayField label={t("filter.to")} value={view.to} onChange={(to) => set({ to })} />
       {isNarrowed(view) ? (
-        <Button look="quiet" size="small" onClick={() => onChange(everything)}>
+        <Button look="quiet" size="small" onClick={() => set(everything)}>
           {t("filter.clear")}
         </Button>
       ) : null}

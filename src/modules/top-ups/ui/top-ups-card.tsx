@@ -89,6 +89,7 @@ export function TopUpsCard() {
         </ul>
         {meta.total > meta.per_page ? (
           <Pager
+            label={t("title")}
             page={meta}
             hrefOf={(page) => topUpsHref(parameters.toString(), { ...view, page })}
             onGo={(page) => go({ ...view, page })}
