@@ -5,7 +5,12 @@ import { pickTimeZone } from "@/client/locale";
 import { isTheme } from "@/client/theme";
 import { env } from "@/server/env";
 import { isLocale } from "@/shared/locale";
-import { LOCALE_COOKIE, THEME_COOKIE, TIME_ZONE_COOKIE } from "./choice-cookies";
+import {
+  LOCALE_COOKIE,
+  THEME_COOKIE,
+  TIME_ZONE_COOKIE,
+  TIME_ZONE_FIXED_COOKIE,
+} from "./choice-cookies";
 
 const YEAR_SECONDS = 365 * 86_400;
 
@@ -35,4 +40,14 @@ export async function chooseTimeZone(timeZone: string): Promise<void> {
 /** Remembers light, dark, or to follow the system. */
 export async function chooseTheme(theme: string): Promise<void> {
   if (isTheme(theme)) await remember(THEME_COOKIE, theme);
+}
+
+/** Keeps to a zone from now on, or with an empty one follows the browser again. */
+export async function fixTimeZone(timeZone: string): Promise<void> {
+  if (timeZone === "") {
+    (await cookies()).delete(TIME_ZONE_FIXED_COOKIE);
+    return;
+  }
+  await chooseTimeZone(timeZone);
+  await remember(TIME_ZONE_FIXED_COOKIE, "yes");
 }

@@ -7,7 +7,7 @@ import { ApiProvider } from "@/client/provider";
 import { isTheme } from "@/client/theme";
 import { TimeZoneWatch } from "@/client/time-zone-watch";
 import { Toaster } from "@/ui/toaster";
-import { THEME_COOKIE } from "./choice-cookies";
+import { THEME_COOKIE, TIME_ZONE_FIXED_COOKIE } from "./choice-cookies";
 import { chooseTimeZone } from "./choices";
 import { PageTexts } from "./page-texts";
 import "@/ui/theme.css";
@@ -38,7 +38,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = (await cookies()).get(THEME_COOKIE)?.value;
+  const remembered = await cookies();
+  const theme = remembered.get(THEME_COOKIE)?.value;
   return (
     <html
       lang={await getLocale()}
@@ -47,7 +48,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <PageTexts>
-          <TimeZoneWatch choose={chooseTimeZone} />
+          {remembered.has(TIME_ZONE_FIXED_COOKIE) ? null : (
+            <TimeZoneWatch choose={chooseTimeZone} />
+          )}
           <ApiProvider>{children}</ApiProvider>
           <Toaster />
         </PageTexts>

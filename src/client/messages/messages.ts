@@ -13,6 +13,7 @@ import operator from "./en/operator.json";
 import orders from "./en/orders.json";
 import overview from "./en/overview.json";
 import pages from "./en/pages.json";
+import settings from "./en/settings.json";
 import shell from "./en/shell.json";
 import signIn from "./en/sign-in.json";
 import topUps from "./en/top-ups.json";
@@ -32,6 +33,7 @@ import operatorId from "./id/operator.json";
 import ordersId from "./id/orders.json";
 import overviewId from "./id/overview.json";
 import pagesId from "./id/pages.json";
+import settingsId from "./id/settings.json";
 import shellId from "./id/shell.json";
 import signInId from "./id/sign-in.json";
 import topUpsId from "./id/top-ups.json";
@@ -39,6 +41,7 @@ import uiId from "./id/ui.json";
 import webhooksId from "./id/webhooks.json";
 
 const en = {
+  settings,
   apiKeys,
   account,
   buy,
@@ -64,6 +67,7 @@ export type Messages = typeof en;
 export type Area = keyof Messages;
 
 const id: Messages = {
+  settings: settingsId,
   apiKeys: apiKeysId,
   account: accountId,
   buy: buyId,

@@ -22,7 +22,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 export const listAuditInput = z.object({
   /** The last id of the page before. */
-  before: optional(id),
+  cursor: optional(id),
 });
 export type ListAuditInput = Partial<z.output<typeof listAuditInput>>;
 
@@ -45,6 +45,6 @@ export type AuditRow = z.output<typeof auditRow>;
 export const auditAnswer = z.strictObject({
   rows: z.array(auditRow),
   /** Where the next page begins; null on the last. */
-  next_before: id.nullable(),
+  next_cursor: id.nullable(),
 });
 export type AuditAnswer = z.output<typeof auditAnswer>;

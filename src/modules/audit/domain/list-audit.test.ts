@@ -15,8 +15,8 @@ test("entries name who did what, newest first, and not the operator's own notes"
   await recordAudit(byKey, { action: "webhook_secret.created", subject: 7 });
   await adjustBalance(shop().system, { resellerId, amount: 5, reason: "our own note" });
   await setLowMark(context, { lowMark: 50_000 });
-  const { rows, next_before } = await listAudit(context, {});
-  expect(next_before).toBeNull();
+  const { rows, next_cursor } = await listAudit(context, {});
+  expect(next_cursor).toBeNull();
   expect(rows).toMatchObject([
     { action: "low_mark.changed", subject: null, actor: { kind: "user", name: "Dewi" } },
     { action: "balance.adjusted", actor: { kind: "operator", name: null } },
@@ -39,13 +39,13 @@ test("C01 pages hold every entry of one's own once, whatever is added meanwhile"
     await recordAudit(context, { action: "sign_in", subject: 100 + count });
   }
   const seen: (string | null)[] = [];
-  let before: number | null | undefined;
+  let cursor: number | null | undefined;
   do {
-    const page = await listAudit(context, before ? { before } : {});
+    const page = await listAudit(context, cursor ? { cursor } : {});
     seen.push(...page.rows.map(({ subject }) => subject));
-    before = page.next_before;
+    cursor = page.next_cursor;
     await recordAudit(context, { action: "sign_in", subject: "later" });
-  } while (before);
+  } while (cursor);
   const odd = Array.from({ length: 30 }, (_, n) => String(2 * n + 1));
   const more = Array.from({ length: 30 }, (_, n) => String(100 + n));
   expect(seen).toEqual([...[...odd, ...more].reverse(), "test"]);

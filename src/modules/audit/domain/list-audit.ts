@@ -51,13 +51,13 @@ async function namesOf(
  */
 export async function listAudit(
   context: VerbContext,
-  { before }: ListAuditInput,
+  { cursor }: ListAuditInput,
 ): Promise<AuditAnswer> {
   const { db, principal, timeZone } = context;
   if (principal.kind === "apiKey") throw new AppError("NOT_FOUND");
   const resellerId = resellerOf(principal);
   const found = await db.prisma.auditEntry.findMany({
-    where: { resellerId, ...(before === undefined ? {} : { id: { lt: before } }) },
+    where: { resellerId, ...(cursor === undefined ? {} : { id: { lt: cursor } }) },
     orderBy: { id: "desc" },
     take: PAGE_SIZE + 1,
   });
@@ -74,6 +74,6 @@ export async function listAudit(
       address: entry.actorKind === "system" ? null : entry.address,
       user_agent: entry.userAgent,
     })),
-    next_before: found.length > PAGE_SIZE && last ? toSafeNumber(last.id) : null,
+    next_cursor: found.length > PAGE_SIZE && last ? toSafeNumber(last.id) : null,
   };
 }

@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormEvent } from "react";
+import { failureOf } from "@/client/failure";
+import { QueryFailure } from "@/client/query-failure";
+import { trpc } from "@/client/trpc";
+import { Button } from "@/ui/button";
+import { Card, CardBody } from "@/ui/card";
+import { Fact, Facts } from "@/ui/facts";
+import { Field } from "@/ui/field";
+import { SkeletonRows } from "@/ui/skeleton-rows";
+import { toast } from "@/ui/toast";
+import { useConfirmed } from "./password-gate";
+
+/** The signed-in person's name, and how the operator reaches the account. */
+export function ProfileCard() {
+  const t = useTranslations("settings.profile");
+  const utils = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const profile = trpc.accounts.profile.useQuery();
+  const update = trpc.accounts.updateProfile.useMutation();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (update.isPending) return;
+    const form = new FormData(event.currentTarget);
+    const saved = await confirmed(update, {
+      name: String(form.get("name") ?? ""),
+      contact_email: String(form.get("contact_email") ?? ""),
+    });
+    if (!saved) return;
+    toast.success(t("saved"));
+    utils.accounts.profile.setData(undefined, saved);
+    await utils.accounts.me.invalidate();
+  }
+
+  const errors = update.error?.data?.errors ?? {};
+  const atField = update.error !== null && failureOf(update.error).code === "VALIDATION_FAILED";
+  const inUse = errors.contact_email?.[0] === "is in use";
+  return (
+    <Card title={t("title")}>
+      <CardBody className="grid gap-5">
+        <QueryFailure query={profile} />
+        {profile.isPending ? <SkeletonRows rows={3} /> : null}
+        {profile.data ? (
+          <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+            <Facts className="sm:grid-cols-1">
+              <Fact label={t("business")}>{profile.data.business}</Fact>
+              <Fact label={t("email")}>{profile.data.email}</Fact>
+            </Facts>
+            <Field
+              label={t("name")}
+              name="name"
+              autoComplete="name"
+              maxLength={200}
+              defaultValue={profile.data.name}
+              problem={errors.name ? t("nameWrong") : undefined}
+            />
+            <Field
+              label={t("contactEmail")}
+              hint={t("contactEmailHint")}
+              name="contact_email"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              defaultValue={profile.data.contact_email}
+              problem={errors.contact_email ? t(inUse ? "emailInUse" : "emailWrong") : undefined}
+            />
+            {atField ? null : <QueryFailure query={{ error: update.error }} />}
+            <Button
+              type="submit"
+              look="primary"
+              busy={update.isPending}
+              className="justify-self-start"
+            >
+              {t("save")}
+            </Button>
+          </form>
+        ) : null}
+      </CardBody>
+    </Card>
+  );
+}
