@@ -23,7 +23,7 @@ function ActivityRow({ row }: { row: AuditRow }) {
         <p className="font-medium">
           {t.has(`actions.${key}` as never) ? t(`actions.${key}` as never) : row.action}
         </p>
-        {row.subject === null ? null : (
+        {row.subject === null || /^\d+$/.test(row.subject) ? null : (
           <p className="text-xs break-all text-muted">{row.subject}</p>
         )}
         <p className="mt-1 text-xs text-muted sm:hidden">
