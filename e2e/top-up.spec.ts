@@ -45,6 +45,7 @@ test("a top-up is paid by QRIS and is on the balance at once", async ({
   await page.goto("/sign-in");
   await signIn(page, reseller.email, reseller.password);
   await expect(page.getByTestId("balance")).toHaveText(formatRupiah(before + amount));
+  await page.goto("/balance");
   await expect(page.locator("tbody tr").first()).toContainText(topUp.invoice);
 });
 
