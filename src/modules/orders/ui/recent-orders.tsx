@@ -24,10 +24,11 @@ function Line({ order }: { order: FoundOrder }) {
           href={orderHref(order.invoice)}
           className="truncate font-medium after:absolute after:inset-0"
         >
-          {order.product_name} {order.item_name}
+          {order.item_name}
         </Link>
         <p className="truncate text-muted">
-          {order.lines > 1 ? `${t("more", { count: order.lines - 1 })} · ` : ""}
+          {order.product_name}
+          {order.lines > 1 ? ` ${t("more", { count: order.lines - 1 })}` : ""} ·{" "}
           <ExactTime value={order.created_at} />
         </p>
       </div>
