@@ -22,7 +22,7 @@ type WorkerFixtures = DemoOptions & { demo: Demo; session: Session };
 
 /** Expected on the way; whatever else a page complains about fails its test. */
 const expectedComplaint =
-  /Failed to load resource: the server responded with a status of (400|401|404|422)/;
+  /Failed to load resource: the server responded with a status of (400|401|403|404|422)/;
 
 /** Tests on the running demo, with its logins; a page that complains in the console fails. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
