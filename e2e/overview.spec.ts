@@ -75,8 +75,10 @@ test("the list of first steps can be put away for good", async ({ page, dataDir 
   await page.goto("/sign-in");
   await signIn(page, email, password);
   const list = page.getByRole("region", { name: "First steps" });
-  await list.getByRole("button", { name: "Put the first steps away" }).click();
-  await expect(list).toBeHidden();
+  await expect(async () => {
+    await list.getByRole("button", { name: "Put the first steps away" }).click();
+    await expect(list).toBeHidden({ timeout: 3_000 });
+  }).toPass();
   await page.reload();
   await expect(page.getByTestId("balance")).toBeVisible();
   await expect(list).toBeHidden();
@@ -139,11 +141,13 @@ test("a balance below its mark says so", async ({ page, dataDir }) => {
 
 test("what cannot be loaded says why, with a way to try again", async ({ portal }) => {
   const statistics = /orders\.statistics/;
-  await portal.route(statistics, (route) => route.abort());
+  const data = { code: "NOT_FOUND", httpStatus: 404, requestId: "e2e" };
+  const error = { message: "NOT_FOUND", code: -32004, data };
+  await portal.route(statistics, (route) => route.fulfill({ status: 404, json: { error } }));
   await portal.goto("/");
   const card = portal.getByRole("region", { name: "Spending" });
   await card.getByText("90 days").click();
-  await expect(card.getByRole("alert")).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByRole("alert")).toBeVisible();
   await portal.unroute(statistics);
   await card.getByRole("button", { name: "Try again" }).click();
   await expect(card.locator("dd").first()).toBeVisible();

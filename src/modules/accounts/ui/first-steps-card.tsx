@@ -24,6 +24,8 @@ export function FirstStepsCard() {
   // A sandbox order is announced to nobody, so coming back to the page looks again.
   const query = trpc.accounts.firstSteps.useQuery(undefined, { refetchOnWindowFocus: "always" });
   const dismiss = trpc.accounts.dismissFirstSteps.useMutation({
+    // An answer that is on its way would bring the list back.
+    onMutate: () => utils.accounts.firstSteps.cancel(),
     onSuccess: (facts) => utils.accounts.firstSteps.setData(undefined, facts),
   });
   const facts = query.data;

@@ -13,7 +13,10 @@ export function ReferenceFrame({
   const t = useTranslations("docs");
   return (
     <>
-      <header className="sticky top-0 z-10 flex h-14 items-center gap-4 border-b border-line bg-canvas px-4 sm:px-5">
+      <nav
+        aria-label={t("title")}
+        className="sticky top-0 z-10 flex h-14 items-center gap-4 border-b border-line bg-canvas px-4 sm:px-5"
+      >
         <a href="/" className="rounded-md">
           <NameMark className="h-6" />
         </a>
@@ -24,7 +27,7 @@ export function ReferenceFrame({
           {t("toDocs")}
         </a>
         <div className="ml-auto hidden sm:block">{language}</div>
-      </header>
+      </nav>
       <noscript>
         <p className="p-6">{t.rich("noScript", { link: documentLink })}</p>
       </noscript>
