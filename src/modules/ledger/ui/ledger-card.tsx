@@ -2,10 +2,10 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Download, ScrollText, SearchX } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useTimeZone, useTranslations } from "next-intl";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { useAddress } from "@/client/use-address";
 import { Button } from "@/ui/button";
 import { ButtonLink } from "@/ui/button-link";
 import { Card, CardBody } from "@/ui/card";
@@ -27,7 +27,7 @@ import { MutationsTable } from "./mutations-table";
 /** The account's ledger, newest first, a page at a time; what it shows is part of the address. */
 export function LedgerCard() {
   const t = useTranslations("ledger");
-  const parameters = useSearchParams();
+  const { parameters, push } = useAddress();
   const timeZone = useTimeZone() ?? "UTC";
   const view = ledgerView((name) => parameters.get(name));
   const found = trpc.ledger.search.useQuery(ledgerInput(view, timeZone), {
@@ -35,13 +35,11 @@ export function LedgerCard() {
   });
 
   function go(next: LedgerView) {
-    window.history.pushState(null, "", ledgerHref(next));
+    push(ledgerHref(next));
   }
 
-  /** Builds on the address, which is ahead of what is drawn while one change follows another. */
   function narrow(change: Partial<LedgerView>) {
-    const address = new URLSearchParams(window.location.search);
-    go({ ...ledgerView((name) => address.get(name)), ...change, page: 1 });
+    go({ ...view, ...change, page: 1 });
   }
 
   function content() {

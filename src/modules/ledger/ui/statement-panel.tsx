@@ -2,11 +2,11 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useFormatter, useTimeZone, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { useAddress } from "@/client/use-address";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
@@ -103,7 +103,8 @@ export function StatementPanel({ thisMonth }: { thisMonth: string }) {
   const t = useTranslations("ledger");
   const format = useFormatter();
   const timeZone = useTimeZone() ?? "UTC";
-  const month = monthNamed(useSearchParams().get("month"), thisMonth);
+  const { parameters, push } = useAddress();
+  const month = monthNamed(parameters.get("month"), thisMonth);
   const input = { month, time_zone: timeZone };
   const found = trpc.ledger.statement.useQuery(input, { placeholderData: keepPreviousData });
   const statement = found.data?.data;
@@ -128,9 +129,7 @@ export function StatementPanel({ thisMonth }: { thisMonth: string }) {
                 label: nameOf(one),
               }))}
               value={month}
-              onChange={(event) =>
-                window.history.pushState(null, "", statementHref(event.target.value))
-              }
+              onChange={(event) => push(statementHref(event.target.value))}
             />
           }
         />

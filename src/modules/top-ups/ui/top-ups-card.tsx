@@ -2,10 +2,10 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { useAddress } from "@/client/use-address";
 import { formatRupiah } from "@/shared/money";
 import { Card, CardBody } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";
@@ -50,12 +50,12 @@ function TopUpLine({ topUp, onEnd }: { topUp: OwnTopUpRow; onEnd: () => void }) 
 export function TopUpsCard() {
   const t = useTranslations("topUps");
   const utils = trpc.useUtils();
-  const parameters = useSearchParams();
+  const { parameters, push } = useAddress();
   const view = topUpsView((name) => parameters.get(name));
   const list = trpc.topUps.list.useQuery(topUpsInput(view), { placeholderData: keepPreviousData });
 
   function go(next: TopUpsView) {
-    window.history.pushState(null, "", topUpsHref(parameters.toString(), next));
+    push(topUpsHref(window.location.search, next));
   }
 
   function content() {
