@@ -26,7 +26,6 @@ export type FirstSteps = z.output<typeof firstSteps>;
 const password = z.string().max(1_000);
 
 export const confirmPasswordInput = z.object({ password });
-export type ConfirmPasswordInput = z.output<typeof confirmPasswordInput>;
 
 export const profile = z.strictObject({
   /** What the account is called; the operator changes it. */
