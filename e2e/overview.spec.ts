@@ -97,7 +97,7 @@ test("spending is shown for the range that is chosen, as a chart and as a table"
 
   const chart = card.getByRole("application");
   await expect(chart).toBeVisible();
-  await expect(card.locator(".recharts-bar-rectangle").last()).toBeVisible();
+  await expect(chart.locator("[data-day]")).toHaveCount(30);
   await chart.focus();
   await portal.keyboard.press("ArrowRight");
   await expect(card.getByRole("term").filter({ hasText: "Completed" })).toBeVisible();
@@ -110,6 +110,7 @@ test("spending is shown for the range that is chosen, as a chart and as a table"
   await card.getByText("7 days").click();
   await expect(portal).toHaveURL("/?days=7");
   await expect(rows).toHaveCount(7);
+  await expect(chart.locator("[data-day]")).toHaveCount(7);
   await portal.reload();
   await expect(card.getByRole("radio", { name: "7 days" })).toBeChecked();
 });

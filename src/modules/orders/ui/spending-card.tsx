@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useFormatter, useTimeZone, useTranslations } from "next-intl";
 import { QueryFailure } from "@/client/query-failure";
@@ -11,15 +10,11 @@ import { Card, CardBody } from "@/ui/card";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { Skeleton } from "@/ui/skeleton";
 import type { Statistics } from "../contract";
+import { SpendingChart } from "./spending-chart";
 import { spendingRange, spendingRanges } from "./spending-range";
 import { SpendingTable } from "./spending-table";
 
 const chartHeight = "h-60";
-
-const SpendingChart = dynamic(
-  () => import("./spending-chart").then(({ SpendingChart: component }) => component),
-  { ssr: false, loading: () => <Skeleton className={`${chartHeight} w-full`} /> },
-);
 
 function Figures({ totals, share }: { totals: Statistics["totals"]; share: number | null }) {
   const t = useTranslations("overview.spending");
@@ -106,7 +101,11 @@ export function SpendingCard() {
           )}
           <div className="grid grid-cols-1 gap-2">
             <div className={chartHeight}>
-              {statistics && <SpendingChart days={statistics.days} />}
+              {statistics ? (
+                <SpendingChart days={statistics.days} />
+              ) : (
+                <Skeleton className="size-full" />
+              )}
             </div>
             <Legend />
           </div>
