@@ -144,12 +144,19 @@ test("what cannot be loaded says why, with a way to try again", async ({ portal 
   const statistics = /orders\.statistics/;
   const data = { code: "NOT_FOUND", httpStatus: 404, requestId: "e2e" };
   const error = { message: "NOT_FOUND", code: -32004, data };
-  await portal.route(statistics, (route) => route.fulfill({ status: 404, json: { error } }));
+  let asked = 0;
+  await portal.route(statistics, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, json: { error } });
+  });
   await portal.goto("/");
   const card = portal.getByRole("region", { name: "Spending" });
   await card.getByText("90 days").click();
   await expect(card.getByRole("alert")).toBeVisible();
-  await portal.unroute(statistics);
+  const before = asked;
   await card.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await portal.unroute(statistics);
+  await portal.reload();
   await expect(card.locator("dd").first()).toBeVisible();
 });
