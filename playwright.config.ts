@@ -15,23 +15,48 @@ function temporaryFolder(): string {
   return folder;
 }
 
-// Each worker reads this file again and must find the server that the first reading chose.
-process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= temporaryFolder();
-const { E2E_PORT: port, E2E_DATA_DIR: dataDir } = process.env;
+/** A server with a demo of its own. */
+type Place = { port: string; dataDir: string };
+
+async function newPlace(): Promise<Place> {
+  return { port: String(await freePort()), dataDir: temporaryFolder() };
+}
+
+// Each worker reads this file again and must find the servers that the first reading chose.
+process.env.E2E_PLACES ??= JSON.stringify([await newPlace(), await newPlace()]);
+const [wide, phone]: [Place, Place] = JSON.parse(process.env.E2E_PLACES);
+
+/** The flows of one project share its reseller and compare their books, so they follow each other. */
+function project(name: string, { port, dataDir }: Place, use: object) {
+  return { name, workers: 1, use: { ...use, baseURL: `http://localhost:${port}`, dataDir } };
+}
+
+function server({ port, dataDir }: Place) {
+  return {
+    command: "node scripts/start.mjs",
+    // A demo of its own, whatever database this shell is set up for.
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      BASE_URL: "",
+      NODE_ENV: "development",
+    },
+    url: `http://localhost:${port}/readyz`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 } as const,
+  };
+}
 
 export default defineConfig<object, DemoOptions>({
   testDir: "e2e",
   outputDir: "test-results",
-  // The flows share the demo's reseller and compare its books.
-  workers: 1,
+  workers: 2,
   forbidOnly: process.env.CI !== undefined,
   reporter: [["list"]],
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
-    dataDir,
     locale: "en-GB",
     timezoneId: "Asia/Makassar",
     trace: "retain-on-failure",
@@ -45,21 +70,8 @@ export default defineConfig<object, DemoOptions>({
     },
   },
   projects: [
-    { name: "wide", use: { ...devices["Desktop Chrome"] } },
-    { name: "phone, dark", use: { ...devices["Pixel 7"], colorScheme: "dark" } },
+    project("wide", wide, devices["Desktop Chrome"]),
+    project("phone, dark", phone, { ...devices["Pixel 7"], colorScheme: "dark" }),
   ],
-  webServer: {
-    command: "node scripts/start.mjs",
-    // A demo of its own, whatever database this shell is set up for.
-    env: {
-      PORT: port,
-      DATA_DIR: dataDir,
-      DATABASE_URL: "",
-      BASE_URL: "",
-      NODE_ENV: "development",
-    },
-    url: `http://localhost:${port}/readyz`,
-    timeout: 300_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-  },
+  webServer: [server(wide), server(phone)],
 });

@@ -1,6 +1,7 @@
 -- Counts an attempt for each of its subjects, such as an address and an account, unless one of them is
 -- closed. What was counted wears off with time; from `free` on each further attempt closes its subject
--- for twice as long as the one before. Answers until when the attempt has to wait; NULL: it may go on.
+-- for twice as long as the one before; seconds between attempts make no difference to their number.
+-- Answers until when the attempt has to wait; NULL: it may go on.
 CREATE FUNCTION take_attempt(
   subjects text[],
   free integer[],
@@ -33,9 +34,9 @@ BEGIN
 
   UPDATE attempts a
   SET score = counted.score, last_at = at,
-    open_at = CASE WHEN counted.score < counted.free THEN at ELSE at + make_interval(secs => least(
+    open_at = CASE WHEN round(counted.score) < counted.free THEN at ELSE at + make_interval(secs => least(
       counted.longest_s,
-      counted.first_s * power(2, least(ceil(counted.score) - counted.free, 30))
+      counted.first_s * power(2, least(round(counted.score) - counted.free, 30))
     )) END
   FROM (
     SELECT w.subject, w.free, w.first_s, w.longest_s,

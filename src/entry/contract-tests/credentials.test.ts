@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { appRouter } from "@/entry/router";
 import { baseUrl, call, type Door, doors } from "./client";
 import { contractShop } from "./contract-shop";
+import { openProcedures } from "./open-procedures";
 
 const shop = contractShop();
 
@@ -65,7 +66,7 @@ describe.each(doors)("C05 through the %s door", (door) => {
       ...{ "x-apikey": key, authorization: `Bearer ${key}`, "content-type": "application/json" },
       cookie: `X-APIKEY=${key}; next-auth.session-token=${key}`,
     };
-    for (const [name, { _def }] of procedures) {
+    for (const [name, { _def }] of procedures.filter(([path]) => !openProcedures.includes(path))) {
       const input = `X-APIKEY=${key}&apikey=${key}`;
       const url = `${baseUrl(door)}/api/trpc/${name}?${input}`;
       const mutation = _def.type === "mutation";

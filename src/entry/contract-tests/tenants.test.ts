@@ -8,6 +8,7 @@ import { formatTime } from "@/shared/time";
 import { testNicknames } from "@/testing/nicknames";
 import type { TestReseller } from "@/testing/shop";
 import { contractShop } from "./contract-shop";
+import { openProcedures } from "./open-procedures";
 import { newTransferChannel } from "./transfer-channel";
 
 const shop = contractShop();
@@ -311,9 +312,7 @@ describe("C02 who is not meant is refused by every procedure", () => {
     }
   }
 
-  /** For those who have no session yet. */
-  const open = ["signUp", "confirmSignUp", "forgotPassword", "resetPassword"];
-  const closed = definitions.filter(([path]) => !open.some((name) => path === `accounts.${name}`));
+  const closed = definitions.filter(([path]) => !openProcedures.includes(path));
 
   test.each(closed)("%s refuses strangers", async (path) => {
     expect((await refusalBy({ kind: "anonymous" }, path))?.code).toBe("NOT_SIGNED_IN");

@@ -70,6 +70,14 @@ test("C30 after five failures that account waits at that address, right password
   expect(await outcomeOf({ ...stranger, at: later, right: true })).toBe("in");
 });
 
+test("C30 tries that take their time are no more of them", async () => {
+  const email = await newAccount();
+  const slowly = (index: number) => ({
+    ...{ email, address: strangers, at: new Date(start.getTime() + index * 2_500) },
+  });
+  expect((await outcomes(6, slowly)).at(-1)).toBe(13);
+});
+
 test("C30 an account that nobody has waits just the same, however it is written", async () => {
   const answers: unknown[] = [];
   for (const email of [await newAccount(), `${randomUUID()}@example.com`]) {

@@ -6,8 +6,12 @@ import { useEffect, useState } from "react";
 export function useLinkToken(token: string): string {
   const [kept] = useState(token);
   useEffect(() => {
-    const { pathname, search } = window.location;
-    if (search !== "") window.history.replaceState(null, "", pathname);
+    // The router writes the address that it was loaded with once more after the effects of its pages.
+    const timer = setTimeout(() => {
+      const { pathname, search } = window.location;
+      if (search !== "") window.history.replaceState(null, "", pathname);
+    });
+    return () => clearTimeout(timer);
   }, []);
   return kept;
 }
