@@ -12,6 +12,10 @@ test("the catalogue is filtered, looked into and taken along at the account's ow
   await page.goto("/catalogue");
   const rows = page.getByRole("table", { name: "Catalogue" }).locator("tbody tr:has(td)");
   await expect(rows).toHaveCount(50);
+  const cutOff = await rows
+    .locator("td button[title] .truncate")
+    .evaluateAll((ids) => ids.filter((id) => id.scrollWidth > id.clientWidth).length);
+  expect(cutOff).toBe(0);
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL("/catalogue?page=2");
