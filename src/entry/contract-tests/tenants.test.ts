@@ -255,7 +255,10 @@ describe("C01 another reseller's and none are answered alike", () => {
     expect((await caller.webhooks.health()).data).toMatchObject({ pending: 0, delivered: 0 });
     const { totals } = await caller.orders.statistics({ days: 7, time_zone: "UTC" });
     expect(totals).toMatchObject({ spent: 0, orders: 0 });
-    expect((await caller.audit.list({})).rows).toMatchObject([{ action: "key.created" }]);
+    expect((await caller.audit.list({})).rows).toMatchObject([
+      { action: "sign_in" },
+      { action: "key.created" },
+    ]);
     expect((await caller.accounts.sessions()).sessions).toHaveLength(1);
     expect((await caller.apiKeys.list()).usable).toHaveLength(1);
     expect(await caller.orders.open()).toEqual({ in_progress: 0, in_review: 0 });

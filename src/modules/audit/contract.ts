@@ -4,6 +4,8 @@ import { id, optional, timestamp } from "@/shared/schemas";
 /** What is written down of an account's safety, each a word that stays. */
 export const auditActions = [
   "sign_in",
+  "account.approved",
+  "account.rejected",
   "session.ended",
   "password.changed",
   "password.reset",

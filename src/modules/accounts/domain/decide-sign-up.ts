@@ -1,3 +1,4 @@
+import { recordAudit } from "@/modules/audit/domain/record-audit";
 import { queueMail } from "@/modules/mails/domain/queue-mail";
 import type { Prisma } from "@/server/db/generated/client";
 import type { VerbContext } from "@/server/db/verb-context";
@@ -33,6 +34,7 @@ export async function approveReseller(context: VerbContext, resellerId: number):
       where: { id: resellerId },
       data: { status: "active", updatedAt: now },
     });
+    await recordAudit(context, { action: "account.approved", resellerId }, tx);
     const facts = { business, signInLink: `${settings.baseUrl}/sign-in` };
     for (const { email, locale } of await usersOf(tx, resellerId)) {
       await queueMail(context, tx, { to: email, template: "account_approved", facts, locale });
@@ -60,6 +62,8 @@ export async function rejectReseller(
     await tx.user.deleteMany({ where: { resellerId } });
     await tx.balance.deleteMany({ where: { resellerId } });
     await tx.reseller.delete({ where: { id: resellerId } });
+    // What was entered is deleted, so only the number is left of it.
+    await recordAudit(context, { action: "account.rejected", resellerId }, tx);
     return { email: address };
   });
 }

@@ -105,7 +105,11 @@ test("a profile changes what is named; a new contact address asks for the passwo
     ...{ name: "Sari", email: user.email },
     contact_email: contact_email.toLowerCase(),
   });
-  expect(await actionsOf(user.resellerId)).toEqual(["profile.changed", "profile.changed"]);
+  expect(await actionsOf(user.resellerId)).toEqual([
+    "sign_in",
+    "profile.changed",
+    "profile.changed",
+  ]);
 });
 
 test("a contact address must be one, and nobody else's", async () => {
@@ -125,5 +129,5 @@ test("a contact address must be one, and nobody else's", async () => {
   await expect(updateProfile(user.context, { name: "  " })).rejects.toMatchObject({
     errors: { name: ["must not be empty"] },
   });
-  expect(await actionsOf(user.resellerId)).toEqual([]);
+  expect(await actionsOf(user.resellerId)).toEqual(["sign_in"]);
 });

@@ -28,12 +28,16 @@ async function newUser() {
   return { id, email, resellerId };
 }
 
+function signInsOf(actorId: number) {
+  return shop().db.prisma.auditEntry.findMany({ where: { action: "sign_in", actorId } });
+}
+
 beforeEach(() => {
   vi.mocked(verify).mockClear();
 });
 
 test("the right password begins a session of 30 days, of which only the hash is kept", async () => {
-  const { id, email } = await newUser();
+  const { id, email, resellerId } = await newUser();
   const now = new Date();
   const client = { address: "203.0.113.7", userAgent: "Firefox" };
   const given = { email: email.toUpperCase(), password };
@@ -52,6 +56,17 @@ test("the right password begins a session of 30 days, of which only the hash is 
     },
   ]);
   expect(rows[0]?.id).not.toBe(session?.token);
+  const entries = await signInsOf(id);
+  expect(entries).toMatchObject([
+    {
+      resellerId: BigInt(resellerId),
+      actorKind: "user",
+      at: now,
+      subject: null,
+      facts: {},
+      ...client,
+    },
+  ]);
 });
 
 test("a password counts however its letters were composed", async () => {
@@ -64,7 +79,10 @@ test("a password counts however its letters were composed", async () => {
     resellerId: null,
   });
   const typed = { email, password: "cafe\u0301 cafe\u0301" };
-  expect(await signIn({ db: shop().db, now: new Date() }, typed)).not.toBeNull();
+  const session = await signIn({ db: shop().db, now: new Date() }, typed);
+  expect(session).not.toBeNull();
+  // The operator's people belong to no reseller.
+  expect(await signInsOf(session?.userId ?? 0)).toMatchObject([{ resellerId: 0n }]);
 });
 
 const refused: [string, () => Promise<{ email: string; password: string }>][] = [
@@ -94,10 +112,12 @@ const refused: [string, () => Promise<{ email: string; password: string }>][] = 
 
 test.each(refused)("%s is refused after exactly one verification", async (_, prepare) => {
   const given = await prepare();
-  const sessions = await shop().db.prisma.session.count();
+  const counts = () =>
+    Promise.all([shop().db.prisma.session.count(), shop().db.prisma.auditEntry.count()]);
+  const before = await counts();
   expect(await signIn({ db: shop().db, now: new Date() }, given)).toBeNull();
   expect(verify).toHaveBeenCalledTimes(1);
   const [hash] = vi.mocked(verify).mock.calls[0] ?? [];
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-  expect(await shop().db.prisma.session.count()).toBe(sessions);
+  expect(await counts()).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { recordAudit } from "@/modules/audit/domain/record-audit";
 import type { VerbContext } from "@/server/db/verb-context";
 import { toSafeNumber } from "@/shared/money";
 import { normalizeEmail } from "./email-address";
@@ -41,12 +42,18 @@ export async function signIn(
 
   const token = newSessionToken();
   const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1_000);
-  await db.prisma.session.create({
-    data: {
-      ...{ id: sessionIdOf(token), userId: user.id, createdAt: now, expiresAt },
-      ...{ lastSeenAt: now, passwordAt: now },
-      ...{ address: client?.address ?? null, userAgent: client?.userAgent ?? null },
-    },
+  const userId = toSafeNumber(user.id);
+  const about = { userId, resellerId: toSafeNumber(user.resellerId ?? 0n) };
+  await db.prisma.$transaction(async (tx) => {
+    await tx.session.create({
+      data: {
+        ...{ id: sessionIdOf(token), userId, createdAt: now, expiresAt },
+        ...{ lastSeenAt: now, passwordAt: now },
+        ...{ address: client?.address ?? null, userAgent: client?.userAgent ?? null },
+      },
+    });
+    const context = { db, now, client, principal: { kind: "anonymous" } } as const;
+    await recordAudit(context, { action: "sign_in", ...about }, tx);
   });
-  return { userId: toSafeNumber(user.id), token, expiresAt };
+  return { userId, token, expiresAt };
 }

@@ -38,6 +38,12 @@ function trySignIn({ email, password }: SignUpForm) {
   return signIn({ db: shop().db, now: new Date() }, { email, password });
 }
 
+async function decisionsOn(resellerId: number) {
+  const where = { resellerId, action: { startsWith: "account." }, actorKind: "system" };
+  const entries = await shop().db.prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } });
+  return entries.map(({ action }) => action);
+}
+
 /** What was mailed since the last time. */
 async function mailed() {
   const { db, sealer } = shop().system;
@@ -76,6 +82,7 @@ describe("without a mail server", () => {
     }
     await approveReseller(shop().system, id);
     expect(await trySignIn(given)).not.toBeNull();
+    expect(await decisionsOn(id)).toEqual(["account.approved"]);
     await expect(approveReseller(shop().system, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(rejectReseller(shop().system, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
@@ -86,6 +93,7 @@ describe("without a mail server", () => {
     await signUp(context, given);
     const { id } = await findReseller(shop().system, given.email);
     expect(await rejectReseller(shop().system, id)).toEqual({ email: given.email });
+    expect(await decisionsOn(id)).toEqual(["account.rejected"]);
     expect(await shop().db.prisma.user.count({ where: { email: given.email } })).toBe(0);
     expect(await signUp(context, given)).toBe("pending");
   });

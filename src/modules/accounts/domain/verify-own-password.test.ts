@@ -76,7 +76,7 @@ test("five wrong ones in a row end the session, and it is written down", async (
     code: "NOT_SIGNED_IN",
   });
   expect(await shop().db.prisma.auditEntry.findMany({ where: { actorId: user.id } })).toMatchObject(
-    [{ action: "session.ended", facts: { reason: "wrong_password" } }],
+    [{ action: "sign_in" }, { action: "session.ended", facts: { reason: "wrong_password" } }],
   );
 });
 

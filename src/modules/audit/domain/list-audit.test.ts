@@ -22,6 +22,7 @@ test("entries name who did what, newest first, and not the operator's own notes"
     { action: "balance.adjusted", actor: { kind: "operator", name: null } },
     { action: "webhook_secret.created", subject: "7", actor: { kind: "key", name: "test" } },
     { action: "key.created", subject: "Server", actor: { kind: "user", name: "Dewi" } },
+    { action: "sign_in", subject: null, actor: { kind: "user", name: "Dewi" } },
     { action: "key.created", subject: "test", actor: { kind: "operator", name: null } },
   ]);
   expect(JSON.stringify(rows)).not.toContain("our own note");
@@ -48,5 +49,5 @@ test("C01 pages hold every entry of one's own once, whatever is added meanwhile"
   } while (cursor);
   const odd = Array.from({ length: 30 }, (_, n) => String(2 * n + 1));
   const more = Array.from({ length: 30 }, (_, n) => String(100 + n));
-  expect(seen).toEqual([...[...odd, ...more].reverse(), "test"]);
+  expect(seen).toEqual([...[...odd, ...more].reverse(), null, "test"]);
 });
