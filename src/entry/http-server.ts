@@ -8,6 +8,7 @@ import { logger } from "@/server/logger";
 import { projectRoot } from "@/server/project-root";
 import { answerAtNodeDoor } from "@/server/rest/node-door";
 import { checkEncryptionKeys } from "./check-encryption-keys";
+import { checkSignUpTier } from "./check-sign-up-tier";
 import { startDueWork, stopDueWork } from "./due-work";
 import { startMetricsServer } from "./metrics/metrics-server";
 import { answerRest } from "./rest";
@@ -36,13 +37,15 @@ function answerBadHttp(error: NodeJS.ErrnoException, socket: import("node:stream
 
 /**
  * Serves the whole application: `/api/v1` straight from the dispatcher, everything else through Next.
- * Beside it does the work that is due. Refuses to start on keys that do not open what the database holds.
+ * Beside it does the work that is due. Refuses to start on keys that do not open what the database holds,
+ * and where strangers may sign up but the price tier for them is none.
  * `close` refuses new connections, lets running requests and jobs end for up to 6 s, and closes the
  * database.
  */
 export async function startHttpServer(address: Address): Promise<HttpServer> {
   const { ENCRYPTION_KEYS, FINGERPRINT_KEY } = secrets();
   await checkEncryptionKeys(database(), ENCRYPTION_KEYS, FINGERPRINT_KEY);
+  await checkSignUpTier(database(), env());
   // Before Next, whose instrumentation would start the loop in its own copy of the modules.
   startDueWork();
   let stopMetrics = () => Promise.resolve();
