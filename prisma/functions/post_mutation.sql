@@ -20,6 +20,7 @@ DECLARE
   held balances;
   direction_count bigint;
   type_count bigint;
+  turns_low boolean;
 BEGIN
   SELECT * INTO held FROM balances b WHERE b.reseller_id = for_reseller FOR UPDATE;
   IF NOT FOUND THEN
@@ -57,9 +58,18 @@ BEGIN
     ON CONFLICT (reseller_id, type, cause) DO NOTHING
     RETURNING m.seq INTO seq;
     IF FOUND THEN
-      UPDATE balances b SET amount = post_mutation.balance_after, last_seq = post_mutation.seq
+      -- Where there is no mark, both comparisons are unknown.
+      turns_low := held.amount >= held.low_mark AND post_mutation.balance_after < held.low_mark;
+      UPDATE balances b SET
+        amount = post_mutation.balance_after,
+        last_seq = post_mutation.seq,
+        low_mail_due_at = CASE
+          WHEN turns_low THEN at
+          WHEN post_mutation.balance_after < held.low_mark THEN held.low_mail_due_at
+        END
       WHERE b.reseller_id = for_reseller;
-      IF held.amount >= held.low_mark AND post_mutation.balance_after < held.low_mark THEN
+      IF turns_low THEN
+        PERFORM pg_notify('due_work', 'low-balance');
         PERFORM emit_event(for_reseller, 'balance.low', 'low', at, NULL, NULL, NULL, with_ref_id, with_invoice);
       END IF;
       RETURN;

@@ -5,6 +5,7 @@ import type { AskReport } from "@/modules/top-ups/domain/ask-gateway";
 import type { SenderContext } from "@/modules/webhooks/domain/deliver";
 import { type Db, database } from "@/server/db/database";
 import { wasLost, wasNeverReached } from "@/server/db/failures";
+import type { VerbContext } from "@/server/db/verb-context";
 import type { DueWork } from "@/server/due-work/due-work";
 import { DueWorkLoop } from "@/server/due-work/loop";
 import type { DueWorkFigures } from "@/server/due-work/runner";
@@ -12,6 +13,7 @@ import { env } from "@/server/env";
 import { logger } from "@/server/logger";
 import { singleton } from "@/server/singleton";
 import { dispatchContext, dispatchWork, progressWork } from "./dispatch-work";
+import { lowBalanceWork } from "./low-balance-work";
 import { mailWork } from "./mail-work";
 import { countAttempt } from "./metrics/webhook-metrics";
 import { processContext, sealer } from "./process-context";
@@ -29,18 +31,21 @@ function dueWorks(db: Db): DueWork[] {
     dispatchWork(() => dispatchContext(context()), reportDispatch),
     progressWork(() => dispatchContext(context())),
     supplierRefreshWork(db, context),
-    ...mailWorks(db),
+    ...mailWorks(db, context),
     sweepingWork(db),
     tidyingWork(db),
   ];
 }
 
 /** Only where a mail server is set. */
-function mailWorks(db: Db): DueWork[] {
+function mailWorks(db: Db, context: () => VerbContext): DueWork[] {
   const { SMTP_URL, MAIL_FROM } = env();
   if (SMTP_URL === undefined || MAIL_FROM === undefined) return [];
   const mailer = createMailer(SMTP_URL, MAIL_FROM);
-  return [mailWork({ db, sealer: sealer(), mailer, now: () => new Date() }, reportMail)];
+  return [
+    lowBalanceWork(context),
+    mailWork({ db, sealer: sealer(), mailer, now: () => new Date() }, reportMail),
+  ];
 }
 
 function reportMail(attempt: MailReport): void {

@@ -13,6 +13,7 @@ import { isSettingsSection, type SettingsSection } from "@/modules/accounts/ui/s
 import { SettingsTabs } from "@/modules/accounts/ui/settings-tabs";
 import { ActivityCard } from "@/modules/audit/ui/activity-card";
 import { LowMarkCard } from "@/modules/ledger/ui/low-mark-card";
+import { env } from "@/server/env";
 
 type Query = { searchParams: Promise<{ section?: string | string[] }> };
 
@@ -51,7 +52,7 @@ async function Section({ section }: { section: SettingsSection }) {
         />
       );
     case "notifications":
-      return <LowMarkCard />;
+      return <LowMarkCard mails={env().SMTP_URL !== undefined} />;
     case "activity":
       return <ActivityCard />;
   }

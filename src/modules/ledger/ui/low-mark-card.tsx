@@ -18,8 +18,12 @@ function rupiahIn(text: string): number | undefined {
   return amount >= 1 && amount <= MAX_RUPIAH ? amount : undefined;
 }
 
-/** Below which balance the reseller wants to be told. */
-export function LowMarkCard() {
+/**
+ * Below which balance the reseller wants to be told.
+ *
+ * @param mails whether the operator has mail set up
+ */
+export function LowMarkCard({ mails }: { mails: boolean }) {
   const t = useTranslations("settings.lowMark");
   const utils = trpc.useUtils();
   const overview = trpc.ledger.overview.useQuery();
@@ -43,7 +47,7 @@ export function LowMarkCard() {
   }
 
   return (
-    <Card title={t("title")} text={t("text")}>
+    <Card title={t("title")} text={t(mails ? "textWithMail" : "text")}>
       <CardBody className="grid gap-5">
         <QueryFailure query={overview} />
         {overview.isPending ? <SkeletonRows rows={1} /> : null}

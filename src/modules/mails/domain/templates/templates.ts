@@ -1,4 +1,5 @@
 import type { Locale } from "@/shared/locale";
+import { balanceLow } from "./balance-low";
 import { passwordReset } from "./password-reset";
 import { accountApproved, accountRejected, alreadySignedUp, confirmSignUp } from "./sign-up";
 import type { MailTemplate, MailText } from "./template";
@@ -10,6 +11,7 @@ export const templates = {
   already_signed_up: alreadySignedUp,
   account_approved: accountApproved,
   account_rejected: accountRejected,
+  balance_low: balanceLow,
 };
 
 type Templates = typeof templates;
