@@ -25,11 +25,11 @@ export function seedDemo(): Promise<DemoCredentials> {
 }
 
 /**
- * Fills an empty database with a catalogue, stock, a reseller with a paid top-up and a few days of
+ * Fills an empty database with a catalogue, stock, a reseller with a paid top-up and a few weeks of
  * orders, and an operator; all through the verbs that make real ones.
  */
 export async function seedInto(context: VerbContext): Promise<DemoCredentials> {
-  const opened = { ...context, now: new Date(context.now.getTime() - 6 * DAY_MS) };
+  const opened = { ...context, now: new Date(context.now.getTime() - 28 * DAY_MS) };
   const itemIds = await seedCatalogue(opened, demoCatalogue);
 
   const account = { name: "Toko Maju Jaya", email: "reseller@demo.example" };

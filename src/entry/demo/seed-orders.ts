@@ -6,18 +6,18 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /** Hours before now, and what was bought then: quantities by SKU. */
 const history: [number, Record<string, number>][] = [
-  [118, { GPLAY20: 2 }],
-  [101, { NETFLIX1P: 1 }],
-  [94, { WIN11PRO: 1 }],
-  [70, { GPLAY5: 3, STEAM12: 1 }],
-  [52, { SPOTIFY1B: 1, VIU1B: 2 }],
-  [29, { GPLAY100: 1 }],
-  [23, { OFFICE21: 1 }],
-  [5, { NETFLIX1P: 2 }],
-  [2, { GPLAY20: 1 }],
+  [640, { GPLAY20: 2 }],
+  [590, { NETFLIX1P: 1 }],
+  [512, { WIN11PRO: 1 }],
+  [437, { GPLAY5: 3, STEAM12: 1 }],
+  [365, { SPOTIFY1B: 1, VIU1B: 2 }],
+  [270, { GPLAY100: 1 }],
+  [176, { OFFICE21: 1 }],
+  [77, { NETFLIX1P: 2 }],
+  [4, { GPLAY20: 1 }],
 ];
 
-/** Lets the reseller of the context buy a few things on the days before its `now`. */
+/** Lets the reseller of the context buy a few things in the weeks before its `now`. */
 export async function seedOrders(
   context: VerbContext,
   itemIds: ReadonlyMap<string, number>,

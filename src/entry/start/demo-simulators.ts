@@ -17,13 +17,22 @@ import {
 import { startTripaySimulator, type TripaySimulator } from "../../../simulators/tripay/server";
 import type { DemoSecrets } from "./demo-secrets";
 
-/** Starts something on the portal's port plus `distance`, or on any free one where that is taken. */
+/** Ports above 1023 that browsers and `fetch` refuse to call, by the Fetch standard. */
+const refusedPorts: readonly number[] = [
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+];
+
+/**
+ * Starts something on the portal's port plus `distance`, or on any free one where that is taken or
+ * cannot be called.
+ */
 async function nearPortal<Started>(
   distance: number,
   start: (port: number) => Promise<Started>,
 ): Promise<Started> {
   const usual = env().PORT + distance;
-  if (usual > 65_535) return start(0);
+  if (usual > 65_535 || refusedPorts.includes(usual)) return start(0);
   return start(usual).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return start(0);
     throw error;
