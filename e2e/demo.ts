@@ -21,8 +21,7 @@ type Fixtures = {
 type WorkerFixtures = DemoOptions & { demo: Demo; session: Session };
 
 /** Expected on the way; whatever else a page complains about fails its test. */
-const expectedComplaint =
-  /Failed to load resource: the server responded with a status of (400|401|403|404|422)/;
+const expectedComplaint = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** Tests on the running demo, with its logins; a page that complains in the console fails. */
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -43,7 +43,8 @@ test("from nothing to a key, a verified callback and a first purchase in a few c
   await press(page.getByRole("button", { name: "New key" }).first());
   await dialog.getByLabel("Name").fill("Web shop");
   await press(dialog.getByRole("button", { name: "Make the key" }));
-  const key = (await dialog.innerText()).match(/grs_live_\w+/)?.[0] ?? "";
+  await expect(dialog).toContainText(/grs_live_\w{36}/);
+  const key = (await dialog.innerText()).match(/grs_live_\w{36}/)?.[0] ?? "";
   await press(dialog.getByLabel("I have stored the key"));
   await press(dialog.getByRole("button", { name: "Done" }));
 
