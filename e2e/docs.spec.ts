@@ -76,7 +76,11 @@ const programs = [
 for (const { name, runs } of programs) {
   const [program = "", ...words] = runs;
   const present = spawnSync(program, ["--version"]).status === 0;
-  test(`the first order's ${name} does what it says`, async ({ page, baseURL, demo }) => {
+  test(`the first order's ${name} does what it says`, { tag: "@once" }, async ({
+    page,
+    baseURL,
+    demo,
+  }) => {
     test.skip(!present, `no ${program} on this machine`);
     await page.goto("/docs/first-order");
     const tabs = page.getByRole("tab", { name, exact: true });
@@ -95,7 +99,9 @@ for (const { name, runs } of programs) {
   });
 }
 
-test("every error code has its place, to which others can lead", async ({ page }) => {
+test("every error code has its place, to which others can lead", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/docs/errors#OUT_OF_STOCK");
   const places = await page.locator("main [id]").evaluateAll((all) => all.map(({ id }) => id));
   expect(places).toEqual(expect.arrayContaining(Object.keys(errorTable)));
@@ -103,7 +109,10 @@ test("every error code has its place, to which others can lead", async ({ page }
   await expectNoAxeViolations(page);
 });
 
-test("no link of the documentation leads into nothing", async ({ page, request }) => {
+test("no link of the documentation leads into nothing", { tag: "@once" }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const seen = new Set<string>();
   const waiting = ["/docs"];

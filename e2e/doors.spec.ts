@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "./demo";
 
-test("a session does not open REST, and a key does not open the portal", async ({
+test("a session does not open REST, and a key does not open the portal", { tag: "@once" }, async ({
   page,
   request,
   demo: { reseller },
@@ -25,7 +25,10 @@ test("a session does not open REST, and a key does not open the portal", async (
   expect(pageWithKey.headers().location).toBe("/sign-in");
 });
 
-test("no other origin is answered at the portal's door", async ({ page, demo: { reseller } }) => {
+test("no other origin is answered at the portal's door", { tag: "@once" }, async ({
+  page,
+  demo: { reseller },
+}) => {
   await page.goto("/sign-in");
   await signIn(page, reseller.email, reseller.password);
   await expect(page.getByTestId("balance")).toBeVisible();
@@ -40,7 +43,7 @@ test("no other origin is answered at the portal's door", async ({ page, demo: { 
   }
 });
 
-test("a session that was ended elsewhere leads to the sign-in page", async ({
+test("a session that was ended elsewhere leads to the sign-in page", { tag: "@once" }, async ({
   page,
   browser,
   baseURL,

@@ -28,8 +28,9 @@ async function scriptsOf(page: Page, path: string): Promise<Script[]> {
   );
 }
 
-test("what a page loads at first is small, and has no schemas in it", async ({ portal }) => {
-  test.skip(test.info().project.name !== "wide", "the same on every screen");
+test("what a page loads at first is small, and has no schemas in it", { tag: "@once" }, async ({
+  portal,
+}) => {
   test.setTimeout(120_000);
   const looked = new Set<string>();
   const sizes: Record<string, number> = {};

@@ -145,9 +145,12 @@ test("what cannot be loaded says why, with a way to try again", async ({ portal 
   const data = { code: "NOT_FOUND", httpStatus: 404, requestId: "e2e" };
   const error = { message: "NOT_FOUND", code: -32004, data };
   let asked = 0;
+  // A live update would ask anew by itself.
+  await portal.route(/liveUpdates\.changes/, (route) => route.fulfill({ status: 204 }));
   await portal.route(statistics, (route) => {
     asked += 1;
-    return route.fulfill({ status: 404, json: { error } });
+    const names = new URL(route.request().url()).pathname.split("/").at(-1)?.split(",") ?? [];
+    return route.fulfill({ status: 404, json: names.map(() => ({ error })) });
   });
   await portal.goto("/");
   const card = portal.getByRole("region", { name: "Spending" });

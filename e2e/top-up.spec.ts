@@ -49,7 +49,7 @@ test("a top-up is paid by QRIS and is on the balance at once", async ({
   await expect(page.locator("tbody tr").first()).toContainText(topUp.invoice);
 });
 
-test("a wrong amount and a forged callback credit nothing", async ({
+test("a wrong amount and a forged callback credit nothing", { tag: "@once" }, async ({
   page,
   request,
   demo: { reseller },
@@ -69,7 +69,7 @@ test("a wrong amount and a forged callback credit nothing", async ({
   expect(await rest.status(topUp.invoice)).toBe("pending");
 });
 
-test("a payment that is told twice is credited once", async ({
+test("a payment that is told twice is credited once", { tag: "@once" }, async ({
   page,
   request,
   demo: { reseller },
@@ -85,7 +85,7 @@ test("a payment that is told twice is credited once", async ({
   expect(credits).toHaveLength(1);
 });
 
-test("a top-up that expires is over and credits nothing", async ({
+test("a top-up that expires is over and credits nothing", { tag: "@once" }, async ({
   page,
   request,
   demo: { reseller },
