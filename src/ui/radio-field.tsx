@@ -1,31 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { ChoiceField, type ChoiceFieldProps } from "./choice-field";
 
 /** One choice of several that shut each other out, with what it means beside it. */
-export function RadioField({
-  label,
-  hint,
-  ...rest
-}: Omit<ComponentProps<"input">, "type"> & { label: ReactNode; hint?: ReactNode }) {
-  const id = useId();
-  return (
-    <div className="flex items-start gap-2.5">
-      <input
-        {...rest}
-        type="radio"
-        id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-[0.2rem] size-4.5 shrink-0 accent-accent"
-      />
-      <div className="grid min-w-0">
-        <label htmlFor={id} className="text-[0.9375rem]">
-          {label}
-        </label>
-        {hint ? (
-          <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
-            {hint}
-          </p>
-        ) : null}
-      </div>
-    </div>
-  );
+export function RadioField(props: ChoiceFieldProps) {
+  return <ChoiceField {...props} type="radio" />;
 }

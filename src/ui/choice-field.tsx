@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+export type ChoiceFieldProps = Omit<ComponentProps<"input">, "type"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+};
+
+/** Something to tick or to choose, with what it means beside it. */
+export function ChoiceField({
+  type,
+  label,
+  hint,
+  ...rest
+}: ChoiceFieldProps & { type: "checkbox" | "radio" }) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5">
+      <input
+        {...rest}
+        type={type}
+        id={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="mt-[0.2rem] size-4.5 shrink-0 accent-accent"
+      />
+      <div className="grid min-w-0">
+        <label htmlFor={id} className="text-[0.9375rem]">
+          {label}
+        </label>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
