@@ -1,5 +1,7 @@
 /** `npm run lighthouse [-- /orders ...]`: Lighthouse on the built portal, medians of three. */
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ensureBuilt } from "./lib/build-steps.mjs";
 import { freePort, startDemoServer } from "./lib/demo-server.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -16,6 +18,32 @@ const wanted = {
   mobile: { accessibility: 95 },
 };
 
+/**
+ * A browser whose own profile is signed in, as Lighthouse opens its pages in that.
+ *
+ * @param {Awaited<ReturnType<typeof startDemoServer>>} server
+ * @param {number} debuggingPort
+ * @param {string} profile a folder
+ */
+async function signedInBrowser({ origin, reseller }, debuggingPort, profile) {
+  const { chromium } = await import("@playwright/test");
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
+    baseURL: origin,
+    args: [
+      `--remote-debugging-port=${debuggingPort}`,
+      "--disable-background-networking",
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
+  });
+  const { csrfToken } = await (await browser.request.get("/api/auth/csrf")).json();
+  const { email, password } = reseller;
+  await browser.request.post("/api/auth/callback/credentials", {
+    form: { email, password, csrfToken, json: "true" },
+  });
+  return browser;
+}
+
 /** @param {number[]} values */
 function median(values) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
@@ -25,20 +53,13 @@ await main(async () => {
   await ensureInstalled();
   await ensureBuilt(["client", "bundles", "pages"]);
   const { default: lighthouse, desktopConfig } = await import("lighthouse");
-  const { chromium } = await import("@playwright/test");
   const named = process.argv.slice(2).filter((word) => word.startsWith("/"));
   const pages = named.length > 0 ? named : ["/", "/orders", "/webhooks"];
 
   const server = await startDemoServer();
   const debuggingPort = await freePort();
-  const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) ? { executablePath: SYSTEM_CHROMIUM } : {}),
-    args: [
-      `--remote-debugging-port=${debuggingPort}`,
-      "--disable-background-networking",
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-    ],
-  });
+  const profile = mkdtempSync(join(tmpdir(), "grosir-lighthouse-"));
+  const browser = await signedInBrowser(server, debuggingPort, profile);
   const missed = [];
   try {
     for (const page of pages) {
@@ -51,11 +72,13 @@ await main(async () => {
             {
               port: debuggingPort,
               onlyCategories: categories,
-              extraHeaders: { Cookie: server.cookies },
               logLevel: "error",
             },
             device === "desktop" ? desktopConfig : undefined,
           );
+          if (result?.lhr.finalDisplayedUrl !== server.origin + page) {
+            throw new Refusal(`${page} led to ${result?.lhr.finalDisplayedUrl}`);
+          }
           for (const name of categories) {
             const score = Math.round((result?.lhr.categories[name]?.score ?? 0) * 100);
             scores[name] = [...(scores[name] ?? []), score];
@@ -83,6 +106,7 @@ await main(async () => {
   } finally {
     await browser.close();
     await server.close();
+    rmSync(profile, { recursive: true, force: true });
   }
   if (missed.length > 0) throw new Refusal(`Below 95:\n  ${missed.join("\n  ")}`);
 });

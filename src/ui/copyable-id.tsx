@@ -16,7 +16,7 @@ export function CopyableId({ value, className = "" }: { value: string; className
       type="button"
       title={value}
       onClick={() => copy(value, text.current)}
-      className={`group/copy -mx-1 inline-flex max-w-[calc(100%+0.5rem)] min-w-0 items-center gap-1.5 rounded-md px-1 py-0.5 text-left font-mono text-xs hover:bg-raised sm:text-[0.8125rem] ${className}`}
+      className={`group/copy -mx-1 inline-flex min-h-6 max-w-[calc(100%+0.5rem)] min-w-0 items-center gap-1.5 rounded-md px-1 py-0.5 text-left font-mono text-xs hover:bg-raised sm:text-[0.8125rem] ${className}`}
     >
       <span ref={text} className="truncate">
         {value}
