@@ -1,10 +1,10 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
 import { useFormatter, useTimeZone, useTranslations } from "next-intl";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { useAddress } from "@/client/use-address";
 import { formatRupiah } from "@/shared/money";
 import { Card, CardBody } from "@/ui/card";
 import { SegmentedControl } from "@/ui/segmented-control";
@@ -62,7 +62,8 @@ function Legend() {
 /** What was spent in the last days and how the orders ended. The range is part of the address. */
 export function SpendingCard() {
   const t = useTranslations("overview.spending");
-  const days = spendingRange(useSearchParams().get("days"));
+  const { parameters, push } = useAddress();
+  const days = spendingRange(parameters.get("days"));
   const time_zone = useTimeZone() ?? "UTC";
   const query = trpc.orders.statistics.useQuery(
     { days, time_zone },
@@ -81,7 +82,7 @@ export function SpendingCard() {
             label: t("days", { count: range }),
           }))}
           value={String(days)}
-          onChange={(range) => window.history.replaceState(null, "", `/?days=${range}`)}
+          onChange={(range) => push(`/?days=${range}`)}
         />
       }
     >
