@@ -116,12 +116,12 @@ test("only the operator may see and change them", async () => {
   const [itemId, supplier] = [await at.h2h(), await at.digiflazz()];
   const { context } = await shop().reseller();
   for (const act of [
-    setOffer(context, { itemId, supplier, code: "tsel5" }),
-    removeOffer(context, { itemId, supplier }),
-    listOffers(context, itemId),
-    planSync(context, supplier),
+    () => setOffer(context, { itemId, supplier, code: "tsel5" }),
+    () => removeOffer(context, { itemId, supplier }),
+    () => listOffers(context, itemId),
+    () => planSync(context, supplier),
   ]) {
-    await expect(act).rejects.toEqual(new AppError("NOT_FOUND"));
+    await expect(act()).rejects.toEqual(new AppError("NOT_FOUND"));
   }
 });
 
