@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@/shared/errors";
 
-/** The error table in Indonesian; a code that is missing here is told in English. */
-export const errorTextsId: Partial<Record<ErrorCode, { summary: string; remedy: string }>> = {
+/** The error table in Indonesian. */
+export const errorTextsId: Record<ErrorCode, { summary: string; remedy: string }> = {
   INVALID_API_KEY: {
     summary: "Header X-APIKEY tidak ada, atau kuncinya tidak dikenal, dicabut, atau kedaluwarsa.",
     remedy: "Kirim kunci yang sah di header X-APIKEY. Kunci tidak pernah dibaca dari query string.",
@@ -14,6 +14,14 @@ export const errorTextsId: Partial<Record<ErrorCode, { summary: string; remedy: 
   NOT_SIGNED_IN: {
     summary: "Portal dipanggil tanpa sesi yang sah.",
     remedy: "Masuk lagi.",
+  },
+  LINK_NOT_VALID: {
+    summary: "Tautannya sudah dipakai, diganti dengan yang lebih baru, atau kedaluwarsa.",
+    remedy: "Minta tautan baru.",
+  },
+  EMAIL_IN_USE: {
+    summary: "Alamat email ini sudah dipakai sebuah akun.",
+    remedy: "Masuk, atau pakai alamat lain.",
   },
   FOREIGN_ORIGIN: {
     summary: "Pintu portal sendiri dipanggil dari situs lain.",
