@@ -58,18 +58,20 @@ test("another device is signed out, and that counts on its next request", async 
 test("looks and zone are remembered", async ({ portal: page }) => {
   await page.goto("/settings?section=appearance");
   await expectNoAxeViolations(page);
+  const zones = async () => {
+    const cookies = await page.context().cookies();
+    const valueOf = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value;
+    return [valueOf("grosir-time-zone"), valueOf("grosir-time-zone-fixed")];
+  };
+  await expect.poll(zones).toEqual(["Asia%2FMakassar", undefined]);
   await page.getByText("Dark", { exact: true }).click();
   await page.getByLabel("Time zone").selectOption("Asia/Jayapura");
-  await expect
-    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-    .toContain("grosir-time-zone-fixed");
+  await expect.poll(zones).toEqual(["Asia%2FJayapura", "yes"]);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Jayapura");
   await page.getByLabel("Time zone").selectOption("");
-  await expect
-    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-    .not.toContain("grosir-time-zone-fixed");
+  await expect.poll(zones).toEqual(["Asia%2FMakassar", undefined]);
 });
 
 test("a low mark is set and removed, and the activity tells of it", async ({ portal: page }) => {

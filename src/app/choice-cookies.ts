@@ -9,3 +9,10 @@ export const TIME_ZONE_FIXED_COOKIE = "grosir-time-zone-fixed";
 
 /** Light or dark, where that was chosen. */
 export const THEME_COOKIE = "grosir-theme";
+
+type Cookies = { get(name: string): { value: string } | undefined };
+
+/** Whether a zone was chosen. A cookie that was just deleted is still there, but empty. */
+export function hasFixedTimeZone(remembered: Cookies): boolean {
+  return Boolean(remembered.get(TIME_ZONE_FIXED_COOKIE)?.value);
+}

@@ -14,12 +14,16 @@ import {
 
 const YEAR_SECONDS = 365 * 86_400;
 
-async function remember(name: string, value: string): Promise<void> {
+async function remember(
+  name: string,
+  value: string,
+  { httpOnly }: { httpOnly: boolean } = { httpOnly: true },
+): Promise<void> {
   const secure = env().BASE_URL.startsWith("https://");
   const rules = {
     path: "/",
     maxAge: YEAR_SECONDS,
-    httpOnly: true,
+    httpOnly,
     sameSite: "lax",
     secure,
   } as const;
@@ -30,11 +34,6 @@ async function remember(name: string, value: string): Promise<void> {
 export async function chooseLocale(form: FormData): Promise<void> {
   const locale = form.get("locale");
   if (isLocale(locale)) await remember(LOCALE_COOKIE, locale);
-}
-
-/** Remembers in which zone the browser is. */
-export async function chooseTimeZone(timeZone: string): Promise<void> {
-  await remember(TIME_ZONE_COOKIE, pickTimeZone(String(timeZone), env().TIME_ZONE));
 }
 
 /** Remembers light, dark, or to follow the system. */
@@ -48,6 +47,8 @@ export async function fixTimeZone(timeZone: string): Promise<void> {
     (await cookies()).delete(TIME_ZONE_FIXED_COOKIE);
     return;
   }
-  await chooseTimeZone(timeZone);
+  const zone = pickTimeZone(String(timeZone), env().TIME_ZONE);
+  // The page writes this one itself where it follows the browser.
+  await remember(TIME_ZONE_COOKIE, zone, { httpOnly: false });
   await remember(TIME_ZONE_FIXED_COOKIE, "yes");
 }

@@ -1,14 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ApiProvider } from "@/client/provider";
 import { isTheme } from "@/client/theme";
-import { TimeZoneWatch } from "@/client/time-zone-watch";
+import { TimeZone } from "@/client/time-zone";
 import { Toaster } from "@/ui/toaster";
-import { THEME_COOKIE, TIME_ZONE_FIXED_COOKIE } from "./choice-cookies";
-import { chooseTimeZone } from "./choices";
+import { hasFixedTimeZone, THEME_COOKIE, TIME_ZONE_COOKIE } from "./choice-cookies";
 import { PageTexts } from "./page-texts";
 import "@/ui/theme.css";
 
@@ -39,21 +38,26 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const remembered = await cookies();
+  const locale = await getLocale();
   const theme = remembered.get(THEME_COOKIE)?.value;
   return (
     <html
-      lang={await getLocale()}
+      lang={locale}
       data-theme={isTheme(theme) ? theme : "system"}
       className={`${geist.variable} ${geistMono.variable}`}
     >
       <body>
-        <PageTexts>
-          {remembered.has(TIME_ZONE_FIXED_COOKIE) ? null : (
-            <TimeZoneWatch choose={chooseTimeZone} />
-          )}
-          <ApiProvider>{children}</ApiProvider>
-          <Toaster />
-        </PageTexts>
+        <TimeZone
+          locale={locale}
+          timeZone={await getTimeZone()}
+          follows={!hasFixedTimeZone(remembered)}
+          cookie={TIME_ZONE_COOKIE}
+        >
+          <PageTexts>
+            <ApiProvider>{children}</ApiProvider>
+            <Toaster />
+          </PageTexts>
+        </TimeZone>
       </body>
     </html>
   );

@@ -1,8 +1,8 @@
 import "server-only";
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages } from "next-intl/server";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type Area, commonAreas } from "@/client/messages/messages";
+import { Texts } from "@/client/texts";
 
 /** Hands the texts of these areas, beside those that every page has, to the components within. */
 export async function PageTexts({
@@ -14,5 +14,9 @@ export async function PageTexts({
 }) {
   const all = await getMessages();
   const texts = Object.fromEntries([...commonAreas, ...areas].map((area) => [area, all[area]]));
-  return <NextIntlClientProvider messages={texts}>{children}</NextIntlClientProvider>;
+  return (
+    <Texts locale={await getLocale()} messages={texts}>
+      {children}
+    </Texts>
+  );
 }

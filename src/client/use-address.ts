@@ -1,36 +1,53 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useSyncExternalStore } from "react";
 
-/** The part of an address that says what of a page is shown. */
-function queryOf(address: URL | Location): string {
-  return address.search.slice(1);
+const watchers = new Set<() => void>();
+
+function watch(look: () => void): () => void {
+  watchers.add(look);
+  window.addEventListener("popstate", look);
+  return () => {
+    watchers.delete(look);
+    window.removeEventListener("popstate", look);
+  };
 }
+
+function tellWatchers(): void {
+  for (const look of watchers) look();
+}
+
+/** As a step that the browser can go back from. */
+function push(href: string): void {
+  window.history.pushState(null, "", href);
+  tellWatchers();
+}
+
+/** In place of what is there. */
+function replace(href: string): void {
+  window.history.replaceState(null, "", href);
+  tellWatchers();
+}
+
+type Address = {
+  parameters: URLSearchParams;
+  push: typeof push;
+  replace: typeof replace;
+};
 
 /**
  * What the address says behind its `?`, and how to go to another one of the same page. The router tells
- * of a change late where one follows another, and may miss it while it loads; here it counts at once.
+ * of a change late where one follows another; here it counts at once.
  */
-export function useAddress(): { parameters: URLSearchParams; push: (href: string) => void } {
+export function useAddress(): Address {
   const routed = useSearchParams().toString();
-  const [query, setQuery] = useState(routed);
-
-  useEffect(() => {
-    // The router has moved, but perhaps not as far as the browser.
-    function look() {
-      const known = queryOf(window.location);
-      setQuery(known === routed ? routed : known);
-    }
-    look();
-    window.addEventListener("popstate", look);
-    return () => window.removeEventListener("popstate", look);
-  }, [routed]);
-
-  function push(href: string): void {
-    window.history.pushState(null, "", href);
-    setQuery(queryOf(new URL(href, window.location.href)));
-  }
-
-  return { parameters: new URLSearchParams(query), push };
+  const pathname = usePathname();
+  const query = useSyncExternalStore(
+    watch,
+    // A page is drawn before the browser's address leads to it.
+    () => (window.location.pathname === pathname ? window.location.search.slice(1) : routed),
+    () => routed,
+  );
+  return { parameters: new URLSearchParams(query), push, replace };
 }

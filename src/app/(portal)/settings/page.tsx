@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { TIME_ZONE_FIXED_COOKIE } from "@/app/choice-cookies";
+import { hasFixedTimeZone } from "@/app/choice-cookies";
 import { chooseLocale, chooseTheme, fixTimeZone } from "@/app/choices";
 import { requireReseller } from "@/app/guard";
 import { HydrateClient, trpc } from "@/app/hydration";
@@ -47,7 +47,7 @@ async function Section({ section }: { section: SettingsSection }) {
           chooseLocale={chooseLocale}
           chooseTheme={chooseTheme}
           fixTimeZone={fixTimeZone}
-          timeZoneFixed={(await cookies()).has(TIME_ZONE_FIXED_COOKIE)}
+          timeZoneFixed={hasFixedTimeZone(await cookies())}
           timeZones={Intl.supportedValuesOf("timeZone")}
         />
       );

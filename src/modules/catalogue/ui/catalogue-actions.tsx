@@ -1,16 +1,16 @@
 "use client";
 
 import { Download, Printer } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useAddress } from "@/client/use-address";
 import { ButtonLink } from "@/ui/button-link";
 import { catalogueAddress, catalogueHref } from "./catalogue-address";
 
 /** What is shown, on all its pages, to take along. */
 export function CatalogueActions() {
   const t = useTranslations("catalogue");
-  const params = useSearchParams();
-  const all = { ...catalogueAddress((name) => params.get(name)), page: 1 };
+  const { parameters } = useAddress();
+  const all = { ...catalogueAddress((name) => parameters.get(name)), page: 1 };
   return (
     <>
       <ButtonLink href={catalogueHref(all, "/prices")}>

@@ -2,11 +2,11 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { PackageSearch } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { useAddress } from "@/client/use-address";
 import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -25,24 +25,21 @@ import { CatalogueTable } from "./catalogue-table";
 import { ItemDialog } from "./item-dialog";
 import { itemGroups } from "./item-groups";
 
-function go(address: CatalogueAddress) {
-  window.history.pushState(null, "", catalogueHref(address));
-}
-
 /** The catalogue a page at a time; search, category and page are part of the address. */
 export function CatalogueView() {
   const t = useTranslations("catalogue");
-  const params = useSearchParams();
-  const address = catalogueAddress((name) => params.get(name));
+  const { parameters, push } = useAddress();
+  const address = catalogueAddress((name) => parameters.get(name));
   const { page, search, category } = address;
   const categories = trpc.catalogue.categories.useQuery();
   const list = trpc.catalogue.list.useQuery(catalogueInput(address), {
     placeholderData: keepPreviousData,
   });
   const [detail, setDetail] = useState<ItemDetail>();
+  const go = useCallback((to: CatalogueAddress) => push(catalogueHref(to)), [push]);
   const onSearch = useCallback(
     (text: string) => go({ page: 1, search: text.trim(), category }),
-    [category],
+    [go, category],
   );
 
   function content() {

@@ -2,10 +2,10 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Download, ListFilter, ShoppingBag } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useTimeZone, useTranslations } from "next-intl";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { useAddress } from "@/client/use-address";
 import { Button } from "@/ui/button";
 import { ButtonLink } from "@/ui/button-link";
 import { Card, CardBody } from "@/ui/card";
@@ -28,11 +28,7 @@ import {
 
 const firstPage = { older: undefined, newer: undefined };
 
-function go(href: string) {
-  window.history.pushState(null, "", href);
-}
-
-function NoOrders({ filters }: { filters: OrderFilters }) {
+function NoOrders({ filters, go }: { filters: OrderFilters; go: (href: string) => void }) {
   const t = useTranslations("orders");
   if (isFiltered(filters)) {
     return (
@@ -81,15 +77,15 @@ function NoOrders({ filters }: { filters: OrderFilters }) {
 export function OrdersView() {
   const t = useTranslations("orders");
   const timeZone = useTimeZone() ?? "UTC";
-  const filters = orderFilters(new URLSearchParams(useSearchParams()));
+  const { parameters, push, replace } = useAddress();
+  const filters = orderFilters(parameters);
   const { shown, show } = useOrderColumns();
   const orders = trpc.orders.search.useQuery(ordersInput(filters, timeZone), {
     placeholderData: keepPreviousData,
   });
 
   function change(changes: Partial<OrderFilters>) {
-    const href = ordersHref({ ...filters, ...firstPage, ...changes });
-    window.history.replaceState(null, "", href);
+    replace(ordersHref({ ...filters, ...firstPage, ...changes }));
   }
 
   function content() {
@@ -102,7 +98,7 @@ export function OrdersView() {
     }
     if (!orders.data) return <SkeletonRows rows={8} />;
     const { rows, older_than: older, newer_than: newer } = orders.data;
-    if (rows.length === 0) return <NoOrders filters={filters} />;
+    if (rows.length === 0) return <NoOrders filters={filters} go={push} />;
     const pageHref = (page: Partial<OrderFilters>) =>
       ordersHref({ ...filters, ...firstPage, ...page });
     return (
@@ -124,7 +120,7 @@ export function OrdersView() {
           beforeLabel={t("newer")}
           after={older === null ? undefined : pageHref({ older })}
           afterLabel={t("older")}
-          onGo={go}
+          onGo={push}
         />
       </>
     );

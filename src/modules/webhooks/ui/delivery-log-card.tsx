@@ -3,11 +3,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { ListFilter, RotateCw, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useSearchParams } from "next/navigation";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { useAddress } from "@/client/use-address";
 import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -27,14 +27,15 @@ const firstPage = { older: undefined, newer: undefined };
 export function DeliveryLogCard() {
   const t = useTranslations("webhooks.log");
   const timeZone = useTimeZone() ?? "UTC";
-  const filters = logFilters(new URLSearchParams(useSearchParams()));
+  const { parameters, push, replace } = useAddress();
+  const filters = logFilters(parameters);
   const [replaying, setReplaying] = useState<boolean>();
   const log = trpc.webhooks.log.useQuery(logInput(filters, timeZone), {
     placeholderData: keepPreviousData,
   });
 
   function change(changes: Partial<LogFilters>) {
-    window.history.replaceState(null, "", logHref({ ...filters, ...firstPage, ...changes }));
+    replace(logHref({ ...filters, ...firstPage, ...changes }));
   }
 
   function content() {
@@ -55,10 +56,7 @@ export function DeliveryLogCard() {
           title={filtered ? t("noneTitle") : t("emptyTitle")}
           action={
             filtered || filters.older ? (
-              <Button
-                size="small"
-                onClick={() => window.history.replaceState(null, "", "/webhooks")}
-              >
+              <Button size="small" onClick={() => replace("/webhooks")}>
                 {t("clear")}
               </Button>
             ) : undefined
@@ -83,7 +81,7 @@ export function DeliveryLogCard() {
           beforeLabel={t("newer")}
           after={older === null ? undefined : pageHref({ older: String(older) })}
           afterLabel={t("older")}
-          onGo={(href) => window.history.pushState(null, "", href)}
+          onGo={push}
         />
       </>
     );

@@ -1,10 +1,10 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { useAddress } from "@/client/use-address";
 import { ItemPicker } from "@/modules/catalogue/ui/item-picker";
 import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
@@ -22,12 +22,14 @@ function ChosenOrder({
   lockToken,
   draft,
   onChange,
+  onLock,
   onBought,
 }: {
   itemId: number;
   lockToken: string | undefined;
   draft: Draft | undefined;
   onChange: () => void;
+  onLock: (token: string | undefined) => void;
   onBought: (invoice: string, already: boolean, draft: Draft) => void;
 }) {
   const t = useTranslations("buy");
@@ -47,9 +49,7 @@ function ChosenOrder({
         lock={lock}
         lockIsGone={lockToken !== undefined && lock === undefined && !locks.isFetching}
         onChange={onChange}
-        onLock={(token) =>
-          window.history.replaceState(null, "", buyHref({ item: itemId, lock: token }))
-        }
+        onLock={onLock}
         onBought={onBought}
       />
     );
@@ -68,8 +68,8 @@ function ChosenOrder({
 /** Buying from the search to the receipt; each step is a state of the address. */
 export function BuyView() {
   const t = useTranslations("buy");
-  const params = useSearchParams();
-  const { item, lock, order, search } = buyAddress((name) => params.get(name));
+  const { parameters, push, replace } = useAddress();
+  const { item, lock, order, search } = buyAddress((name) => parameters.get(name));
   const locks = trpc.stock.activeLocks.useQuery(undefined, {
     enabled: lock !== undefined && item === undefined,
   });
@@ -80,7 +80,7 @@ export function BuyView() {
 
   function go(href: string, next?: Draft) {
     setDraft(next);
-    window.history.pushState(null, "", href);
+    push(href);
   }
 
   if (order !== undefined) {
@@ -104,9 +104,10 @@ export function BuyView() {
         lockToken={lock}
         draft={draft}
         onChange={() => go(buyHref({}))}
+        onLock={(token) => replace(buyHref({ item: itemId, lock: token }))}
         onBought={(invoice, already, bought) => {
           setLast({ itemId, draft: bought, already });
-          window.history.replaceState(null, "", buyHref({ order: invoice }));
+          replace(buyHref({ order: invoice }));
         }}
       />
     );
