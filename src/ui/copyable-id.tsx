@@ -23,7 +23,7 @@ export function CopyableId({ value, className = "" }: { value: string; className
       </span>
       <span
         aria-hidden="true"
-        className={`shrink-0 transition-opacity ${copied ? "text-credit" : "text-muted opacity-0 group-hover/copy:opacity-100 group-focus-visible/copy:opacity-100"}`}
+        className={`shrink-0 transition-opacity ${copied ? "text-credit" : "text-muted opacity-0 pointer-coarse:hidden group-hover/copy:opacity-100 group-focus-visible/copy:opacity-100"}`}
       >
         {copied ? <Check size={13} /> : <Copy size={13} />}
       </span>

@@ -28,6 +28,7 @@ function ActivityRow({ row }: { row: AuditRow }) {
         )}
         <p className="mt-1 text-xs text-muted sm:hidden">
           {kind === "key" ? t("byKey", { name: who }) : who}
+          {where === "" ? null : <span className="block break-words">{where}</span>}
         </p>
       </Cell>
       <Cell className="max-sm:hidden">
@@ -51,7 +52,7 @@ export function ActivityCard() {
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Card title={t("title")} text={t("text")}>
-      <div className="px-4 pt-3 empty:hidden sm:px-5">
+      <div className="px-4 py-3 empty:hidden sm:px-5">
         <QueryFailure query={pages} />
       </div>
       {pages.isPending ? <SkeletonRows rows={5} /> : null}

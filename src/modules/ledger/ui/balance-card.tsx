@@ -23,10 +23,11 @@ export function BalanceCard({ statement = false }: { statement?: boolean }) {
     <Card title={t("balance")}>
       <CardBody className="pt-1! sm:pb-5">
         {overview.error ? (
-          <div className="pt-2">
+          <div className="pt-2 pb-3">
             <QueryFailure query={overview} />
           </div>
-        ) : (
+        ) : null}
+        {overview.error && !known ? null : (
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
             <div className="grid min-h-18 content-start gap-1.5">
               {known ? (

@@ -43,14 +43,7 @@ export function LedgerCard() {
   }
 
   function content() {
-    if (found.error) {
-      return (
-        <CardBody>
-          <QueryFailure query={found} />
-        </CardBody>
-      );
-    }
-    if (!found.data) return <SkeletonRows />;
+    if (!found.data) return found.error ? null : <SkeletonRows />;
     const { data: rows, meta } = found.data;
     if (meta.total === 0 && !isNarrowed(view)) {
       return (
@@ -108,6 +101,11 @@ export function LedgerCard() {
       }
     >
       <LedgerFilters view={view} onChange={narrow} />
+      {found.error ? (
+        <CardBody>
+          <QueryFailure query={found} />
+        </CardBody>
+      ) : null}
       {content()}
     </Card>
   );

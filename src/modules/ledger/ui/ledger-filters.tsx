@@ -18,15 +18,15 @@ function DayField({
   onChange: (day: string) => void;
 }) {
   return (
-    <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
-      {label}
+    <label className="flex min-w-0 items-center gap-2 text-sm text-muted max-sm:w-full">
+      <span className="max-sm:w-14">{label}</span>
       <input
         type="date"
         min="2000-01-01"
         max="2099-12-31"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`h-9 min-w-0 px-2.5 sm:text-sm ${inputClasses}`}
+        className={`h-9 min-w-0 px-2.5 max-sm:flex-1 sm:text-sm ${inputClasses}`}
       />
     </label>
   );

@@ -44,10 +44,12 @@ function Document({ statement, timeZone }: { statement: Statement; timeZone: str
   const missing = statement.entries - rows.length;
 
   useEffect(() => {
-    if (!printing || entries.hasNextPage || entries.isFetching) return;
+    if (!printing || entries.isFetching) return;
+    if (entries.error) return setPrinting(false);
+    if (entries.hasNextPage) return;
     setPrinting(false);
     window.print();
-  }, [printing, entries.hasNextPage, entries.isFetching]);
+  }, [printing, entries.error, entries.hasNextPage, entries.isFetching]);
 
   function print() {
     loadAll();
@@ -80,10 +82,11 @@ function Document({ statement, timeZone }: { statement: Statement; timeZone: str
       <StatementHead statement={statement} timeZone={timeZone} />
       <StatementSums statement={statement} />
       {entries.error ? (
-        <div className="p-4 sm:p-5">
+        <div className="p-4 sm:p-5 print:hidden">
           <QueryFailure query={entries} />
         </div>
-      ) : (
+      ) : null}
+      {entries.error && rows.length === 0 ? null : (
         <StatementEntries statement={statement} rows={rows} />
       )}
       {missing > 0 ? (
@@ -135,12 +138,15 @@ export function StatementPanel({ thisMonth }: { thisMonth: string }) {
         />
       </div>
       {found.error ? (
-        <QueryFailure query={found} />
-      ) : statement ? (
+        <div className="print:hidden">
+          <QueryFailure query={found} />
+        </div>
+      ) : null}
+      {statement ? (
         <div aria-busy={found.isPlaceholderData} className="aria-busy:opacity-60">
           <Document key={statement.month} statement={statement} timeZone={timeZone} />
         </div>
-      ) : (
+      ) : found.error ? null : (
         <Card>
           <SkeletonRows />
         </Card>

@@ -145,16 +145,24 @@ function Form({ channels, pending, max_pending }: TopUpOptions) {
 export function TopUpForm() {
   const t = useTranslations("topUps.form");
   const options = trpc.topUps.options.useQuery();
-  if (options.error) return <QueryFailure query={options} />;
   if (!options.data) {
-    return (
+    return options.error ? (
+      <QueryFailure query={options} />
+    ) : (
       <Card>
         <SkeletonRows />
       </Card>
     );
   }
   const { channels, incomplete } = options.data.data;
-  if (channels.length > 0) return <Form {...options.data.data} />;
+  if (channels.length > 0) {
+    return (
+      <>
+        <QueryFailure query={options} />
+        <Form {...options.data.data} />
+      </>
+    );
+  }
   return (
     <Card>
       <EmptyState

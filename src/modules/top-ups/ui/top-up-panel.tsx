@@ -80,9 +80,10 @@ export function TopUpPanel({ invoice }: { invoice: string }) {
       </Card>
     );
   }
-  if (found.error) return <QueryFailure query={found} />;
   if (!found.data) {
-    return (
+    return found.error ? (
+      <QueryFailure query={found} />
+    ) : (
       <Card>
         <SkeletonRows />
       </Card>
@@ -94,6 +95,7 @@ export function TopUpPanel({ invoice }: { invoice: string }) {
       <p role="status" className="sr-only">
         {t(`status.${topUp.status}`)}
       </p>
+      <QueryFailure query={found} />
       {topUp.status === "pending" ? (
         <PayableCard topUp={topUp} onEnd={() => utils.topUps.invalidate()} />
       ) : (

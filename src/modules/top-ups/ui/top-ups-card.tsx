@@ -59,14 +59,7 @@ export function TopUpsCard() {
   }
 
   function content() {
-    if (list.error) {
-      return (
-        <CardBody>
-          <QueryFailure query={list} />
-        </CardBody>
-      );
-    }
-    if (!list.data) return <SkeletonRows rows={2} />;
+    if (!list.data) return list.error ? null : <SkeletonRows rows={2} />;
     const { data: rows, meta } = list.data;
     if (rows.length === 0) return <CardBody className="text-sm text-muted">{t("none")}</CardBody>;
     return (
@@ -115,6 +108,11 @@ export function TopUpsCard() {
         />
       }
     >
+      {list.error ? (
+        <CardBody>
+          <QueryFailure query={list} />
+        </CardBody>
+      ) : null}
       {content()}
     </Card>
   );

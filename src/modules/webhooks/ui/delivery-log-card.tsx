@@ -39,14 +39,7 @@ export function DeliveryLogCard() {
   }
 
   function content() {
-    if (log.error) {
-      return (
-        <CardBody>
-          <QueryFailure query={log} />
-        </CardBody>
-      );
-    }
-    if (!log.data) return <SkeletonRows />;
+    if (!log.data) return log.error ? null : <SkeletonRows />;
     const { deliveries, older, newer } = log.data.data;
     if (deliveries.length === 0) {
       const filtered = isFiltered(filters);
@@ -99,6 +92,11 @@ export function DeliveryLogCard() {
       }
     >
       <LogFilterBar filters={filters} onChange={change} />
+      {log.error ? (
+        <CardBody>
+          <QueryFailure query={log} />
+        </CardBody>
+      ) : null}
       {content()}
       {replaying === undefined ? null : (
         <ReplayFailedDialog open={replaying} onClose={() => setReplaying(false)} />

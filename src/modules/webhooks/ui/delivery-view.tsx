@@ -101,8 +101,8 @@ function Sent({ delivery }: { delivery: DeliveryDetail }) {
   const { payload, payload_masked: masked, headers } = delivery;
   if (payload === null) {
     return (
-      <Card title={t("payload")} text={t("notSent")}>
-        <CardBody>{null}</CardBody>
+      <Card title={t("payload")}>
+        <CardBody className="text-sm text-muted">{t("notSent")}</CardBody>
       </Card>
     );
   }
@@ -145,31 +145,37 @@ export function DeliveryView({ eventId }: { eventId: string }) {
   const query = trpc.webhooks.delivery.useQuery({ event_id: eventId });
   const back = { href: "/webhooks", label: t("back") };
 
-  if (query.error) {
-    const none = failureOf(query.error).code === "DELIVERY_NOT_FOUND";
+  if (query.error && failureOf(query.error).code === "DELIVERY_NOT_FOUND") {
     return (
       <>
-        <PageHeader title={t("notFoundTitle")} back={back} />
-        {none ? (
-          <Card>
-            <EmptyState
-              icon={<SearchX size={20} />}
-              title={t("notFoundTitle")}
-              action={
-                <ButtonLink href="/webhooks" size="small">
-                  {t("back")}
-                </ButtonLink>
-              }
-            />
-          </Card>
-        ) : (
-          <QueryFailure query={query} />
-        )}
+        <PageHeader title={t("title")} back={back} />
+        <Card>
+          <EmptyState
+            icon={<SearchX size={20} />}
+            title={t("notFoundTitle")}
+            action={<ButtonLink href="/webhooks">{t("toList")}</ButtonLink>}
+          >
+            {t("notFound")}
+          </EmptyState>
+        </Card>
       </>
     );
   }
   const delivery = query.data?.data;
-  if (!delivery) return <SkeletonRows />;
+  if (!delivery) {
+    return (
+      <>
+        <PageHeader title={t("title")} back={back} />
+        {query.error ? (
+          <QueryFailure query={query} />
+        ) : (
+          <Card>
+            <SkeletonRows />
+          </Card>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
@@ -178,6 +184,7 @@ export function DeliveryView({ eventId }: { eventId: string }) {
         back={back}
         actions={<ReplayButton eventId={eventId} event={delivery.event} look="secondary" />}
       />
+      <QueryFailure query={query} />
       <About delivery={delivery} />
       <Attempts delivery={delivery} />
       <Sent delivery={delivery} />

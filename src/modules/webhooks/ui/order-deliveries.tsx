@@ -45,14 +45,7 @@ export function OrderDeliveries({ invoice }: { invoice: string }) {
   const deliveries = trpc.webhooks.orderDeliveries.useQuery({ invoice });
 
   function content() {
-    if (deliveries.error) {
-      return (
-        <CardBody>
-          <QueryFailure query={deliveries} />
-        </CardBody>
-      );
-    }
-    if (!deliveries.data) return <SkeletonRows rows={2} />;
+    if (!deliveries.data) return deliveries.error ? null : <SkeletonRows rows={2} />;
     const rows = deliveries.data.data;
     if (rows.length === 0) {
       return (
@@ -75,6 +68,11 @@ export function OrderDeliveries({ invoice }: { invoice: string }) {
 
   return (
     <Card title={t("orderTitle")} text={t("orderText")}>
+      {deliveries.error ? (
+        <CardBody>
+          <QueryFailure query={deliveries} />
+        </CardBody>
+      ) : null}
       {content()}
     </Card>
   );

@@ -38,7 +38,7 @@ export function SetupGuide({
       title: t(key),
       children: isCurrent ? (
         <div className="grid justify-items-start gap-2">
-          <p>{t(`${key}Text`)}</p>
+          <p className="wrap-anywhere">{t(`${key}Text`)}</p>
           <Button size="small" onClick={() => goTo(target)}>
             {t("go")}
           </Button>

@@ -86,8 +86,7 @@ export function WebhookHealthCard() {
   const state = health && stateOf(health);
 
   function content() {
-    if (query.error) return <QueryFailure query={query} />;
-    if (!health) return <Skeleton className="h-30 w-full" />;
+    if (!health) return query.error ? null : <Skeleton className="h-30 w-full" />;
     if (state === "unset") return <p className="text-sm text-muted">{t("health.unsetText")}</p>;
     return (
       <div className="grid gap-4">
@@ -112,7 +111,10 @@ export function WebhookHealthCard() {
         </ButtonLink>
       }
     >
-      <CardBody>{content()}</CardBody>
+      <CardBody className="grid gap-4">
+        <QueryFailure query={query} />
+        {content()}
+      </CardBody>
     </Card>
   );
 }

@@ -2,6 +2,7 @@
 
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
+import { Card } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { DeliveryLogCard } from "./delivery-log-card";
 import { EndpointCard } from "./endpoint-card";
@@ -13,13 +14,21 @@ import { VerificationCard } from "./verification-card";
 function Configuration() {
   const webhook = trpc.webhooks.get.useQuery();
   const health = trpc.webhooks.health.useQuery();
-  if (webhook.error) return <QueryFailure query={webhook} />;
-  if (!webhook.data) return <SkeletonRows />;
+  if (!webhook.data) {
+    return webhook.error ? (
+      <QueryFailure query={webhook} />
+    ) : (
+      <Card>
+        <SkeletonRows />
+      </Card>
+    );
+  }
   const settings = webhook.data.data;
   const hasDelivered = health.data?.data.has_delivered ?? true;
   const ready = settings.callback_url !== null && settings.has_secret && hasDelivered;
   return (
     <>
+      <QueryFailure query={webhook} />
       {ready ? null : <SetupGuide settings={settings} hasDelivered={hasDelivered} />}
       <EndpointCard settings={settings} />
       <div className="grid gap-6 md:grid-cols-2">
