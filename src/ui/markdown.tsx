@@ -106,7 +106,10 @@ function MarkdownTable({ table, rendering }: { table: TableNode; rendering: Rend
           {rows.map((row) => (
             <tr key={row.position?.start.offset} className="border-line border-t first:border-t-0">
               {row.children.map((cell) => (
-                <td key={cell.position?.start.offset} className="px-3 py-2.5 align-top">
+                <td
+                  key={cell.position?.start.offset}
+                  className="px-3 py-2.5 align-top first:[&_code]:whitespace-nowrap"
+                >
                   {inline(cell.children, rendering)}
                 </td>
               ))}

@@ -27,7 +27,7 @@ function Enabled({ settings }: { settings: WebhookSettings }) {
     <div className="grid">
       <SwitchField
         label={t("enabled")}
-        hint={missing ? t(missing) : t("enabledHint")}
+        hint={missing && !asked ? t(missing) : t("enabledHint")}
         checked={shown.webhook_enabled}
         onChange={(on) => {
           setAsked(on);

@@ -33,10 +33,11 @@ export function ReplayButton({
       look={look}
       busy={replay.isPending}
       aria-label={t("replayOf", { event: words.event(event) })}
+      title={t("replay")}
       onClick={() => replay.mutate({ event_id: eventId })}
     >
       <RotateCw aria-hidden="true" size={15} />
-      {t("replay")}
+      <span className={look === "quiet" ? "hidden xl:inline" : undefined}>{t("replay")}</span>
     </Button>
   );
 }
