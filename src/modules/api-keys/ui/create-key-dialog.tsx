@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { failureOf } from "@/client/failure";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
@@ -33,11 +33,13 @@ export function CreateKeyDialog({ baseUrl, onEnd }: { baseUrl: string; onEnd: ()
   const [chosen, setChosen] = useState<readonly Scope[]>(allScopes);
   const [tried, setTried] = useState(false);
   const [name, setName] = useState("");
+  const nameField = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (create.isPending) return;
     setTried(true);
+    if (name.trim() === "") nameField.current?.focus();
     if (name.trim() === "" || chosen.length === 0) return;
     const form = new FormData(event.currentTarget);
     const days = Number(form.get("lifetime"));
@@ -74,6 +76,7 @@ export function CreateKeyDialog({ baseUrl, onEnd }: { baseUrl: string; onEnd: ()
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
         <Field
+          ref={nameField}
           label={t("new.name")}
           hint={t("new.nameHint")}
           value={name}

@@ -35,7 +35,8 @@ function State({ row }: { row: KeyRow }) {
 
 function LastUse({ row }: { row: KeyRow }) {
   const t = useTranslations("apiKeys");
-  if (row.last_used_at === null) return <span className="text-muted">{t("neverUsed")}</span>;
+  if (row.last_used_at === null)
+    return <span className="whitespace-nowrap text-muted">{t("neverUsed")}</span>;
   return (
     <div className="grid">
       <ExactTime value={row.last_used_at} />
@@ -99,6 +100,9 @@ export function KeysTable({
             <Cell>
               <p className="font-medium break-words">{row.name}</p>
               <p className="font-mono text-xs text-muted">{row.prefix}…</p>
+              <div className="mt-1 text-xs text-muted md:hidden">
+                <Access row={row} />
+              </div>
               <div className="mt-1 text-xs text-muted sm:hidden">
                 <LastUse row={row} />
               </div>
