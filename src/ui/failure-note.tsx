@@ -22,7 +22,7 @@ export function FailureNote({
       className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-3 rounded-lg border border-danger-line bg-danger-soft px-4 py-3 text-sm"
     >
       <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0 text-danger" />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium text-pretty">{text}</p>
         {requestId === undefined ? null : (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">

@@ -90,7 +90,7 @@ export function DeliveryTable({ rows }: { rows: LoggedDelivery[] }) {
             <Cell className={`${wide} max-w-64`}>
               <Reference row={row} />
             </Cell>
-            <Cell className="hidden sm:table-cell">
+            <Cell className="hidden min-w-44 sm:table-cell">
               <Result row={row} />
             </Cell>
             <Cell numeric className={wide}>
