@@ -53,7 +53,7 @@ export default defineConfig<object, DemoOptions>({
   outputDir: "test-results",
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  reporter: [["list"]],
+  reporter: [["list"], ["./e2e/log-secrets.ts"]],
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe";
-import { test } from "./demo";
+import { signIn, test } from "./demo";
+import { letPasswordAge, openAccount } from "./newcomer";
 
 test("a key is made, shown once, tried, rotated and revoked", async ({ portal: page, request }) => {
   const name = `Web shop ${Date.now()}`;
@@ -66,4 +67,43 @@ test("a key is made, shown once, tried, rotated and revoked", async ({ portal: p
   expect([await balance(key), await balance(next)]).toEqual([401, 401]);
   await page.getByText(/ended keys?$/).click();
   await expect(row.filter({ hasText: "Revoked" })).toHaveCount(2);
+});
+
+test("C34 a key is made only by who knows the password, once it was entered a while ago", {
+  tag: "@once",
+}, async ({ page, dataDir }) => {
+  const owner = await openAccount(dataDir);
+  await page.goto("/sign-in?next=/api-keys");
+  await signIn(page, owner.email, owner.password);
+  await expect(page.getByRole("heading", { name: "API keys", level: 1 })).toBeVisible();
+  await letPasswordAge(dataDir, owner);
+
+  await page.getByRole("button", { name: "New key" }).first().click();
+  const form = page.getByRole("dialog", { name: "New API key" });
+  await form.getByLabel("Name", { exact: true }).fill("Late shop");
+  await form.getByRole("button", { name: "Make the key" }).click();
+
+  const gate = page.getByRole("dialog", { name: "Enter your password" });
+  const password = gate.getByLabel("Password");
+  await expect(password).toBeFocused();
+  await expectNoAxeViolations(page);
+  await gate.getByRole("button", { name: "Continue" }).click();
+  await expect(gate.getByRole("alert")).toHaveText("Enter your password.");
+  await password.fill("not the password");
+  await gate.getByRole("button", { name: "Continue" }).click();
+  await expect(gate.getByRole("alert")).toHaveText("That password is not right.");
+  await expect(page.locator("[data-secret]")).toHaveCount(0);
+
+  // Given up, nothing was made, and the form is as it was.
+  await gate.getByRole("button", { name: "Cancel" }).click();
+  await expect(gate).toBeHidden();
+  await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Late shop");
+  await form.getByRole("button", { name: "Make the key" }).click();
+
+  await password.fill(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-secret]")).toHaveText(/^grs_live_[0-9A-Za-z]{36}$/);
+  await page.getByLabel("I have stored the key").check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Late shop" })).toHaveCount(1);
 });

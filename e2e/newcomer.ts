@@ -15,20 +15,35 @@ export function runCli(dataDir: string, ...words: string[]): unknown {
   return JSON.parse(execFileSync("env", [...settings, ...command], { encoding: "utf8" }));
 }
 
+async function onDatabase(dataDir: string, text: string, values: unknown[]): Promise<void> {
+  const client = new Client({ connectionString: await findEmbeddedPostgres(dataDir) });
+  await client.connect();
+  try {
+    await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A reseller with nothing but somebody who signs in. */
 export async function openAccount(dataDir: string): Promise<Newcomer> {
   const email = `${randomUUID()}@example.com`;
   runCli(dataDir, "reseller", "create", "--name", "Toko Baru", "--email", email);
-  const client = new Client({ connectionString: await findEmbeddedPostgres(dataDir) });
-  await client.connect();
-  try {
-    await client.query(
-      `INSERT INTO users (email, name, password_hash, role, reseller_id)
-       SELECT email, name, $2, 'reseller', id FROM resellers WHERE email = $1`,
-      [email, await hashPassword(PASSWORD)],
-    );
-  } finally {
-    await client.end();
-  }
+  await onDatabase(
+    dataDir,
+    `INSERT INTO users (email, name, password_hash, role, reseller_id)
+     SELECT email, name, $2, 'reseller', id FROM resellers WHERE email = $1`,
+    [email, await hashPassword(PASSWORD)],
+  );
   return { email, password: PASSWORD };
+}
+
+/** Lets eleven minutes pass since that person last entered a password. */
+export function letPasswordAge(dataDir: string, { email }: Newcomer): Promise<void> {
+  return onDatabase(
+    dataDir,
+    `UPDATE sessions s SET password_at = s.password_at - interval '11 minutes'
+     FROM users u WHERE u.id = s.user_id AND u.email = $1`,
+    [email],
+  );
 }

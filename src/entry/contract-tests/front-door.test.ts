@@ -136,6 +136,14 @@ describe.each(doors)("C33 through the %s door", (door) => {
     },
   );
 
+  test.each(["/api/v1/balance", "/api/v1/openapi.json", "/api/trpc/accounts.me", "/api/auth/csrf"])(
+    "what %s answers is not guessed at",
+    async (path) => {
+      const { headers } = await fetch(url + path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
+
   test("the secret of a link leaks through no referrer and no cache", async () => {
     const { headers } = await fetch(`${url}/reset-password?token=x`);
     expect(headers.get("referrer-policy")).toBe("no-referrer");

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { failureOf } from "@/client/failure";
 import { signInPath } from "@/client/own-path";
 import { QueryFailure } from "@/client/query-failure";
@@ -21,6 +21,7 @@ export function PasswordDialog({
 }) {
   const t = useTranslations("account.confirm");
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(false);
   const { data: me } = trpc.accounts.me.useQuery();
   const confirm = trpc.accounts.confirmPassword.useMutation({
@@ -32,6 +33,11 @@ export function PasswordDialog({
     },
   });
   const refused = confirm.error !== null && failureOf(confirm.error).code === "WRONG_PASSWORD";
+
+  // Opening a dialog takes the focus to its first button.
+  useEffect(() => {
+    if (open) form.current?.querySelector<HTMLInputElement>("input[name=password]")?.focus();
+  }, [open]);
 
   function close() {
     setMissing(false);
@@ -65,7 +71,7 @@ export function PasswordDialog({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
         {/* Password managers file a password under a name. */}
         <input
           type="text"
@@ -80,7 +86,6 @@ export function PasswordDialog({
           name="password"
           type="password"
           autoComplete="current-password"
-          autoFocus
           problem={problem && <span role="alert">{problem}</span>}
         />
         {refused ? null : <QueryFailure query={{ error: confirm.error }} />}
