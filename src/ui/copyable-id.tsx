@@ -5,8 +5,16 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useCopied } from "./use-copied";
 
-/** An id in the mono face that a press copies. */
-export function CopyableId({ value, className = "" }: { value: string; className?: string }) {
+/** An id in the mono face that a press copies; cut to one line unless it is shown `whole`. */
+export function CopyableId({
+  value,
+  whole = false,
+  className = "",
+}: {
+  value: string;
+  whole?: boolean;
+  className?: string;
+}) {
   const t = useTranslations("ui");
   const text = useRef<HTMLSpanElement>(null);
   const { copied, copy } = useCopied();
@@ -18,7 +26,7 @@ export function CopyableId({ value, className = "" }: { value: string; className
       onClick={() => copy(value, text.current)}
       className={`group/copy -mx-1 inline-flex min-h-6 max-w-[calc(100%+0.5rem)] min-w-0 items-center gap-1.5 rounded-md px-1 py-0.5 text-left font-mono text-xs hover:bg-raised sm:text-[0.8125rem] ${className}`}
     >
-      <span ref={text} className="truncate">
+      <span ref={text} className={whole ? "min-w-0 break-all" : "truncate"}>
         {value}
       </span>
       <span

@@ -19,7 +19,7 @@ export function DayFilter({
       min="2000-01-01"
       max="2099-12-31"
       onChange={(event) => onChange(event.target.value)}
-      className={`h-9 px-3 sm:text-sm ${inputClasses}`}
+      className={`h-9 min-w-0 px-2 sm:px-3 sm:text-sm ${inputClasses}`}
     />
   );
 }

@@ -6,6 +6,7 @@ import { CommandPalette } from "@/client/command-palette";
 import { LiveUpdates } from "@/client/live-updates";
 import { PlaceIcon } from "@/client/place-icons";
 import { places } from "@/client/places";
+import { StaleNote } from "@/client/stale-note";
 import { currentPrincipal } from "@/entry/auth";
 import { AccountPanel } from "@/modules/accounts/ui/account-panel";
 import { PasswordGate } from "@/modules/accounts/ui/password-gate";
@@ -47,6 +48,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       >
         <PasswordGate>{children}</PasswordGate>
       </PageShell>
+      <StaleNote />
     </HydrateClient>
   );
 }

@@ -43,7 +43,7 @@ export function CatalogueView() {
   );
 
   function content() {
-    if (list.error) {
+    if (list.isLoadingError) {
       return (
         <CardBody>
           <QueryFailure query={list} />

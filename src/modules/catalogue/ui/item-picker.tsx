@@ -125,7 +125,7 @@ export function ItemPicker({
   }
 
   function results() {
-    if (found.error) return <QueryFailure query={found} />;
+    if (found.isLoadingError) return <QueryFailure query={found} />;
     if (!found.data) return <SkeletonRows rows={5} />;
     if (items.length === 0) {
       return (

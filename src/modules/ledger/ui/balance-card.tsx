@@ -22,7 +22,7 @@ export function BalanceCard({ statement = false }: { statement?: boolean }) {
   return (
     <Card title={t("balance")}>
       <CardBody className="pt-1! sm:pb-5">
-        {overview.error ? (
+        {overview.isLoadingError ? (
           <div className="pt-2 pb-3">
             <QueryFailure query={overview} />
           </div>

@@ -101,7 +101,7 @@ export function LedgerCard() {
       }
     >
       <LedgerFilters view={view} onChange={narrow} />
-      {found.error ? (
+      {found.isLoadingError ? (
         <CardBody>
           <QueryFailure query={found} />
         </CardBody>

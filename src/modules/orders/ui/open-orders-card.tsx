@@ -19,7 +19,7 @@ export function OpenOrdersCard() {
   ] as const;
   return (
     <Card title={t("title")}>
-      {open.error ? (
+      {open.isLoadingError ? (
         <CardBody>
           <QueryFailure query={open} />
         </CardBody>

@@ -1,18 +1,20 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Button } from "@/ui/button";
 import { DayFilter } from "@/ui/day-filter";
 import { SearchField } from "@/ui/search-field";
 import { FilterSelect } from "@/ui/select-field";
-import { kinds, type OrderFilters, statuses } from "./orders-query";
+import { isFiltered, kinds, noFilters, type OrderFilters, statuses } from "./orders-query";
 
 /** Two days look alike, so each has its word before it. */
 function Day({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1 text-sm text-muted sm:flex sm:items-center sm:gap-2">
+    <div className="grid grid-cols-1 gap-1 text-sm text-muted sm:flex sm:items-center sm:gap-2">
       <span aria-hidden="true">{label}</span>
-      <div className="text-ink">{children}</div>
+      <div className="grid text-ink">{children}</div>
     </div>
   );
 }
@@ -75,6 +77,17 @@ export function OrderFilterBar({
           onChange={(until) => onChange({ until })}
         />
       </Day>
+      {isFiltered(filters) ? (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => onChange(noFilters)}
+          className="justify-self-start max-sm:col-span-2"
+        >
+          <X aria-hidden="true" size={15} />
+          {t("filter.clear")}
+        </Button>
+      ) : null}
     </search>
   );
 }

@@ -61,7 +61,7 @@ export function OrderLine({
         <Facts className="text-sm">
           {line.target === null ? null : (
             <Fact label={t("detail.target")}>
-              <CopyableId value={line.target} />
+              <CopyableId whole value={line.target} />
             </Fact>
           )}
           {plainNote === null ? null : <Fact label={t("detail.note")}>{plainNote}</Fact>}

@@ -70,14 +70,14 @@ function About({ order }: { order: DescribedOrder }) {
             <ExactTime value={order.created_at} />
           </Fact>
           <Fact label={t("invoice")}>
-            <CopyableId value={order.invoice} />
+            <CopyableId whole value={order.invoice} />
           </Fact>
           <Fact label={t("reference")}>
-            <CopyableId value={order.ref_id} />
+            <CopyableId whole value={order.ref_id} />
           </Fact>
           {order.lock === null ? null : (
             <Fact label={t("lock")}>
-              <CopyableId value={order.lock.lock_token} />
+              <CopyableId whole value={order.lock.lock_token} />
             </Fact>
           )}
         </Facts>

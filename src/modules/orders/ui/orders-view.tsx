@@ -32,15 +32,7 @@ function NoOrders({ filters, go }: { filters: OrderFilters; go: (href: string) =
   const t = useTranslations("orders");
   if (isFiltered(filters)) {
     return (
-      <EmptyState
-        icon={<ListFilter size={20} />}
-        title={t("noneTitle")}
-        action={
-          <Button size="small" onClick={() => go(ordersHref(noFilters))}>
-            {t("filter.clear")}
-          </Button>
-        }
-      >
+      <EmptyState icon={<ListFilter size={20} />} title={t("noneTitle")}>
         {t("none")}
       </EmptyState>
     );
@@ -89,7 +81,7 @@ export function OrdersView() {
   }
 
   function content() {
-    if (orders.error) {
+    if (orders.isLoadingError) {
       return (
         <CardBody>
           <QueryFailure query={orders} />

@@ -26,9 +26,12 @@ function Line({ order }: { order: FoundOrder }) {
         >
           {order.item_name}
         </Link>
-        <p className="truncate text-muted">
-          {order.product_name}
-          {order.lines > 1 ? ` ${t("more", { count: order.lines - 1 })}` : ""} ·{" "}
+        <p className="flex min-w-0 text-muted">
+          <span className="truncate">
+            {order.product_name}
+            {order.lines > 1 ? ` ${t("more", { count: order.lines - 1 })}` : ""}
+          </span>
+          <span className="whitespace-pre"> · </span>
           <ExactTime value={order.created_at} />
         </p>
       </div>
@@ -46,7 +49,7 @@ export function RecentOrders() {
   const orders = trpc.orders.search.useQuery(recentOrdersInput);
 
   function content() {
-    if (orders.error) {
+    if (orders.isLoadingError) {
       return (
         <CardBody>
           <QueryFailure query={orders} />

@@ -21,7 +21,7 @@ export function RefundCard({ refunds }: { refunds: DescribedOrder["refunds"] }) 
               <p>{t("mutation", { id: String(refund.id) })}</p>
               <ExactTime value={refund.created_at} className="text-muted" />
             </div>
-            <div className="grid justify-items-end gap-0.5 tabular-nums">
+            <div className="ml-auto grid justify-items-end gap-0.5 tabular-nums">
               <p className="font-medium text-credit">+{formatRupiah(refund.amount)}</p>
               <p className="text-muted">
                 {t("balanceAfter", { amount: formatRupiah(refund.balance_after) })}

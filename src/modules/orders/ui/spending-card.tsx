@@ -86,7 +86,7 @@ export function SpendingCard() {
         />
       }
     >
-      {query.error ? (
+      {query.isLoadingError ? (
         <CardBody>
           <QueryFailure query={query} />
         </CardBody>

@@ -12,7 +12,7 @@ const FIRST = 10;
 
 function Outcome({ unit }: { unit: Unit }) {
   const t = useTranslations("orders.units");
-  if (unit.sn) return <CopyableId value={unit.sn} />;
+  if (unit.sn) return <CopyableId whole value={unit.sn} />;
   if (unit.status === "completed") return <span className="text-muted">{t("noSn")}</span>;
   const bad = unit.status === "failed" || unit.status === "reversed";
   return (
@@ -27,11 +27,12 @@ function Outcome({ unit }: { unit: Unit }) {
 export function UnitList({ units }: { units: Unit[] }) {
   const t = useTranslations("orders.units");
   const [all, setAll] = useState(false);
+  const label = t(units.some(({ sn }) => sn !== null) ? "label" : "outcome");
   const shown = all ? units : units.slice(0, FIRST);
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-muted">{t("label")}</p>
-      <ul aria-label={t("label")} className="rounded-lg border border-line bg-canvas text-sm">
+      <p className="text-sm text-muted">{label}</p>
+      <ul aria-label={label} className="rounded-lg border border-line bg-canvas text-sm">
         {shown.map((unit) => (
           <li
             key={unit.unit}

@@ -18,7 +18,7 @@ export function ActiveLocksCard() {
   const active = trpc.stock.activeLocks.useQuery();
 
   function content() {
-    if (active.error) {
+    if (active.isLoadingError) {
       return (
         <CardBody>
           <QueryFailure query={active} />

@@ -51,7 +51,7 @@ export function LocksView() {
   );
 
   function content() {
-    if (active.error) {
+    if (active.isLoadingError) {
       return (
         <CardBody>
           <QueryFailure query={active} />

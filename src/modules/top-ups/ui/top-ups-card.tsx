@@ -108,7 +108,7 @@ export function TopUpsCard() {
         />
       }
     >
-      {list.error ? (
+      {list.isLoadingError ? (
         <CardBody>
           <QueryFailure query={list} />
         </CardBody>

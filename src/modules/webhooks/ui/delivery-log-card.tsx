@@ -92,7 +92,7 @@ export function DeliveryLogCard() {
       }
     >
       <LogFilterBar filters={filters} onChange={change} />
-      {log.error ? (
+      {log.isLoadingError ? (
         <CardBody>
           <QueryFailure query={log} />
         </CardBody>

@@ -166,7 +166,7 @@ export function DeliveryView({ eventId }: { eventId: string }) {
     return (
       <>
         <PageHeader title={t("title")} back={back} />
-        {query.error ? (
+        {query.isLoadingError ? (
           <QueryFailure query={query} />
         ) : (
           <Card>
@@ -184,7 +184,6 @@ export function DeliveryView({ eventId }: { eventId: string }) {
         back={back}
         actions={<ReplayButton eventId={eventId} event={delivery.event} look="secondary" />}
       />
-      <QueryFailure query={query} />
       <About delivery={delivery} />
       <Attempts delivery={delivery} />
       <Sent delivery={delivery} />

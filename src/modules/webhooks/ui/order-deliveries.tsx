@@ -68,7 +68,7 @@ export function OrderDeliveries({ invoice }: { invoice: string }) {
 
   return (
     <Card title={t("orderTitle")} text={t("orderText")}>
-      {deliveries.error ? (
+      {deliveries.isLoadingError ? (
         <CardBody>
           <QueryFailure query={deliveries} />
         </CardBody>

@@ -112,7 +112,7 @@ export function WebhookHealthCard() {
       }
     >
       <CardBody className="grid gap-4">
-        <QueryFailure query={query} />
+        {query.isLoadingError ? <QueryFailure query={query} /> : null}
         {content()}
       </CardBody>
     </Card>

@@ -1,8 +1,9 @@
 "use client";
 
-import { CircleCheck, CircleX, Clock } from "lucide-react";
+import { CircleCheck, CircleX, Clock, SearchX } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { failureOf } from "@/client/failure";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
 import { formatRupiah } from "@/shared/money";
@@ -11,6 +12,7 @@ import { ButtonLink } from "@/ui/button-link";
 import { Card, CardBody } from "@/ui/card";
 import { CopyButton } from "@/ui/copy-button";
 import { CopyableId } from "@/ui/copyable-id";
+import { EmptyState } from "@/ui/empty-state";
 import { Fact, Facts } from "@/ui/facts";
 import { Meter } from "@/ui/meter";
 import { SkeletonRows } from "@/ui/skeleton-rows";
@@ -109,11 +111,32 @@ export function Receipt({
   }, [isThere]);
 
   if (!order.data) {
+    const isMissing = order.error !== null && failureOf(order.error).code === "TRX_NOT_FOUND";
     return (
-      <Card>
-        <CardBody>
-          {order.error ? <QueryFailure query={order} /> : <SkeletonRows rows={4} />}
-        </CardBody>
+      <Card className="mx-auto w-full max-w-2xl">
+        {isMissing ? (
+          <EmptyState
+            icon={<SearchX size={20} />}
+            title={t("nothing")}
+            action={
+              <>
+                <Button look="primary" size="small" onClick={onAnother}>
+                  {t("another")}
+                </Button>
+                <ButtonLink href="/orders" size="small">
+                  {t("orders")}
+                </ButtonLink>
+              </>
+            }
+          />
+        ) : order.error ? (
+          <CardBody className="grid justify-items-start gap-4">
+            <QueryFailure query={order} />
+            <ButtonLink href={`/orders/${encodeURIComponent(invoice)}`}>{t("order")}</ButtonLink>
+          </CardBody>
+        ) : (
+          <SkeletonRows rows={4} />
+        )}
       </Card>
     );
   }
@@ -173,10 +196,10 @@ export function Receipt({
             </Fact>
           ) : null}
           <Fact label={t("invoice")}>
-            <CopyableId value={data.invoice} />
+            <CopyableId whole value={data.invoice} />
           </Fact>
           <Fact label={t("refId")}>
-            <CopyableId value={data.ref_id} />
+            <CopyableId whole value={data.ref_id} />
           </Fact>
         </Facts>
         <div className="flex flex-wrap gap-2">
