@@ -35,10 +35,10 @@ export function StaleNote() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-center p-4 lg:left-62 print:hidden"
+      className="pointer-events-none sticky bottom-0 z-30 flex justify-center lg:pl-62 print:hidden"
     >
       {error === null ? null : (
-        <div className="pointer-events-auto flex max-w-xl items-center gap-3 rounded-xl border border-line bg-surface py-2.5 pr-2.5 pl-3.5 text-sm shadow-dialog">
+        <div className="pointer-events-auto m-4 flex max-w-xl items-center gap-3 rounded-xl border border-line bg-surface py-2.5 pr-2.5 pl-3.5 text-sm shadow-dialog">
           <CloudOff aria-hidden="true" size={18} className="shrink-0 text-danger" />
           <p className="min-w-0 text-pretty">
             <span className="font-medium">{t("stale")}</span> {text(failureOf(error))}

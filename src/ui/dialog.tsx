@@ -7,6 +7,8 @@ import { IconButton } from "./icon-button";
 
 const widths = { regular: "w-[30rem]", wide: "w-[46rem]" } as const;
 
+const firstField = "input:not([type=checkbox], [type=radio], [readonly]), textarea";
+
 /**
  * Something to be dealt with before going on. The browser keeps the focus within and gives it back.
  *
@@ -40,7 +42,11 @@ export function Dialog({
 
   useEffect(() => {
     const element = dialog.current;
-    if (open && !element?.open) element?.showModal();
+    if (open && !element?.open) {
+      element?.showModal();
+      // The browser would choose the button that closes it.
+      element?.querySelector<HTMLElement>(firstField)?.focus();
+    }
     if (!open) element?.close();
   }, [open]);
 

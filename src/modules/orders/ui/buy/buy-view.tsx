@@ -1,13 +1,16 @@
 "use client";
 
+import { PackageSearch } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { failureOf } from "@/client/failure";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
 import { useAddress } from "@/client/use-address";
 import { ItemPicker } from "@/modules/catalogue/ui/item-picker";
 import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { buyAddress, buyHref } from "./buy-address";
 import { type Draft, OrderForm } from "./order-form";
@@ -55,12 +58,33 @@ function ChosenOrder({
     );
   }
   const failed = item.error ? item : form.error ? form : undefined;
+  if (failed?.error && failureOf(failed.error).code === "ITEM_NOT_FOUND") {
+    return (
+      <Card>
+        <EmptyState
+          icon={<PackageSearch size={20} />}
+          title={t("noItem")}
+          action={
+            <Button look="primary" size="small" onClick={onChange}>
+              {t("change")}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
   return (
     <Card>
-      <CardBody className="grid justify-items-start gap-4">
-        {failed ? <QueryFailure query={failed} /> : <SkeletonRows rows={4} />}
-        {failed ? <Button onClick={onChange}>{t("change")}</Button> : null}
-      </CardBody>
+      {failed ? (
+        <CardBody className="grid grid-cols-1 gap-4">
+          <QueryFailure query={failed} />
+          <Button onClick={onChange} className="justify-self-start">
+            {t("change")}
+          </Button>
+        </CardBody>
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
     </Card>
   );
 }

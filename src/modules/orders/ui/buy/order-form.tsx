@@ -61,7 +61,9 @@ export function OrderForm({
   const faults = faultsOf(buyable, values, wanted);
   const shown = new Map(
     [...faults].filter(
-      ([name, { kind }]) => pressed || (left.has(name) && kind !== "required" && kind !== "lines"),
+      ([name, { kind }]) =>
+        // Typing on never mends what is too much.
+        pressed || kind === "max" || (left.has(name) && kind !== "required" && kind !== "lines"),
     ),
   );
   const nominal = nominalIn(values);

@@ -29,7 +29,7 @@ export function QuantityField({
     const range =
       max === null
         ? min > 1 && t("quantityFrom", { min: format.number(min) })
-        : t("quantityRange", { min: format.number(min), max: format.number(max) });
+        : max > min && t("quantityRange", { min: format.number(min), max: format.number(max) });
     const price =
       per > 1 && t("perPrice", { price: formatRupiah(item.price), count: format.number(per) });
     return [range, price].filter(Boolean).join(" · ") || undefined;

@@ -130,9 +130,14 @@ export function Receipt({
             }
           />
         ) : order.error ? (
-          <CardBody className="grid justify-items-start gap-4">
+          <CardBody className="grid grid-cols-1 gap-4">
             <QueryFailure query={order} />
-            <ButtonLink href={`/orders/${encodeURIComponent(invoice)}`}>{t("order")}</ButtonLink>
+            <ButtonLink
+              href={`/orders/${encodeURIComponent(invoice)}`}
+              className="justify-self-start"
+            >
+              {t("order")}
+            </ButtonLink>
           </CardBody>
         ) : (
           <SkeletonRows rows={4} />
