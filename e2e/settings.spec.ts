@@ -60,8 +60,8 @@ test("looks and zone are remembered", async ({ portal: page }) => {
   await expectNoAxeViolations(page);
   const zones = async () => {
     const cookies = await page.context().cookies();
-    const valueOf = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value;
-    return [valueOf("grosir-time-zone"), valueOf("grosir-time-zone-fixed")];
+    const cookie = (wanted: string) => cookies.find(({ name }) => name === wanted)?.value;
+    return [cookie("grosir-time-zone"), cookie("grosir-time-zone-fixed")];
   };
   await expect.poll(zones).toEqual(["Asia%2FMakassar", undefined]);
   await page.getByText("Dark", { exact: true }).click();
