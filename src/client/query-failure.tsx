@@ -3,10 +3,15 @@
 import { FailureNote } from "@/ui/failure-note";
 import { failureOf, useFailureText } from "./failure";
 
-/** Why a query or a mutation failed, in words, and how to try it again; nothing while it did not. */
-export function QueryFailure({ query }: { query: { error: unknown; refetch?: () => unknown } }) {
+type Failed = { error: unknown; isRefetchError?: boolean; refetch?: () => unknown };
+
+/**
+ * Why a query or a mutation failed, in words, and how to try it again; nothing while it did not, and
+ * nothing where a query still shows what it knew, for which the portal's frame speaks.
+ */
+export function QueryFailure({ query }: { query: Failed }) {
   const text = useFailureText();
-  if (!query.error) return null;
+  if (!query.error || query.isRefetchError) return null;
   const failure = failureOf(query.error);
   return (
     <FailureNote

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { failureOf } from "@/client/failure";
 import { signInPath } from "@/client/own-path";
 import { QueryFailure } from "@/client/query-failure";
@@ -21,7 +21,6 @@ export function PasswordDialog({
 }) {
   const t = useTranslations("account.confirm");
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(false);
   const { data: me } = trpc.accounts.me.useQuery();
   const confirm = trpc.accounts.confirmPassword.useMutation({
@@ -33,11 +32,6 @@ export function PasswordDialog({
     },
   });
   const refused = confirm.error !== null && failureOf(confirm.error).code === "WRONG_PASSWORD";
-
-  // Opening a dialog takes the focus to its first button.
-  useEffect(() => {
-    if (open) form.current?.querySelector<HTMLInputElement>("input[name=password]")?.focus();
-  }, [open]);
 
   function close() {
     setMissing(false);
@@ -71,7 +65,7 @@ export function PasswordDialog({
         </>
       }
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         {/* Password managers file a password under a name. */}
         <input
           type="text"

@@ -81,7 +81,7 @@ function Document({ statement, timeZone }: { statement: Statement; timeZone: str
       </div>
       <StatementHead statement={statement} timeZone={timeZone} />
       <StatementSums statement={statement} />
-      {entries.error ? (
+      {entries.error && !entries.isRefetchError ? (
         <div className="p-4 sm:p-5 print:hidden">
           <QueryFailure query={entries} />
         </div>
@@ -137,7 +137,7 @@ export function StatementPanel({ thisMonth }: { thisMonth: string }) {
           }
         />
       </div>
-      {found.error ? (
+      {found.isLoadingError ? (
         <div className="print:hidden">
           <QueryFailure query={found} />
         </div>

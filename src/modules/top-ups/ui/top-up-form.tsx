@@ -156,12 +156,7 @@ export function TopUpForm() {
   }
   const { channels, incomplete } = options.data.data;
   if (channels.length > 0) {
-    return (
-      <>
-        <QueryFailure query={options} />
-        <Form {...options.data.data} />
-      </>
-    );
+    return <Form {...options.data.data} />;
   }
   return (
     <Card>

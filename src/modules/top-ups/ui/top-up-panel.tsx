@@ -95,7 +95,6 @@ export function TopUpPanel({ invoice }: { invoice: string }) {
       <p role="status" className="sr-only">
         {t(`status.${topUp.status}`)}
       </p>
-      <QueryFailure query={found} />
       {topUp.status === "pending" ? (
         <PayableCard topUp={topUp} onEnd={() => utils.topUps.invalidate()} />
       ) : (

@@ -28,7 +28,6 @@ function Configuration() {
   const ready = settings.callback_url !== null && settings.has_secret && hasDelivered;
   return (
     <>
-      <QueryFailure query={webhook} />
       {ready ? null : <SetupGuide settings={settings} hasDelivered={hasDelivered} />}
       <EndpointCard settings={settings} />
       <div className="grid gap-6 md:grid-cols-2">
