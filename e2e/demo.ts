@@ -75,3 +75,9 @@ export async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Open the menu" });
   if (await button.isVisible()) await button.click();
 }
+
+/** Forgets who is signed in; a page that still stood there would go to sign-in by itself. */
+export async function leave(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}

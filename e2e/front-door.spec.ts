@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe";
-import { signIn, test } from "./demo";
+import { leave, signIn, test } from "./demo";
 
 const run = promisify(execFile);
 const password = "correct horse battery";
@@ -21,12 +21,6 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("Your name").fill("Dewi Lestari");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
-}
-
-/** Forgets who is signed in; a page that still stood there would go to sign-in by itself. */
-async function leave(page: Page): Promise<void> {
-  await page.goto("about:blank");
-  await page.context().clearCookies();
 }
 
 test("a stranger signs up, and gets back in by a link when the password is lost", async ({

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { formatRupiah } from "../src/shared/money";
 import { expectNoAxeViolations } from "./axe";
-import { openMenu, signIn, test } from "./demo";
+import { leave, openMenu, signIn, test } from "./demo";
 import { Rest } from "./rest";
 
 test("a reseller signs in, sees what REST tells, and signs out", async ({
@@ -62,7 +62,7 @@ test("after signing in one is where one wanted to go, but never elsewhere", asyn
   await signIn(page, reseller.email, reseller.password);
   await expect(page).toHaveURL("/?days=7");
 
-  await page.context().clearCookies();
+  await leave(page);
   await page.goto("/sign-in?next=//evil.example/");
   await signIn(page, reseller.email, reseller.password);
   await expect(page).toHaveURL("/");

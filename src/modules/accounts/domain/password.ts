@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
+import argon2 from "@node-rs/argon2";
 
 const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
@@ -28,7 +28,7 @@ export function passwordProblem(password: string): string | undefined {
 
 /** What is kept of a password: argon2id in PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalize(password), cost);
+  return argon2.hash(normalize(password), cost);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const possible = passwordProblem(password) === undefined;
-  const matches = await verify(
+  const matches = await argon2.verify(
     possible ? (passwordHash ?? nobodysHash) : nobodysHash,
     possible ? normalize(password) : "",
   );

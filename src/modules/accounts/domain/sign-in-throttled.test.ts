@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { verify } from "@node-rs/argon2";
-import { beforeEach, expect, test, vi } from "vitest";
+import argon2 from "@node-rs/argon2";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testShop } from "@/testing/test-shop";
 import { tidyAttempts } from "./attempts";
 import { createUser } from "./create-user";
 import { signInThrottled } from "./sign-in-throttled";
 
-vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof import("@node-rs/argon2")>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
-
+const verify = vi.spyOn(argon2, "verify");
 const shop = testShop();
 const password = "correct horse";
 const strangers = "203.0.113.66";
 const start = new Date("2026-01-31T00:00:00Z");
 
+afterAll(() => verify.mockRestore());
+
 beforeEach(async () => {
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
   await shop().db.pool.query("TRUNCATE attempts");
 });
 
@@ -63,7 +61,7 @@ test("C30 after five failures that account waits at that address, right password
   const at = start;
   const stranger = { email, address: strangers, at };
   expect(await outcomes(6, stranger)).toEqual([...Array.from({ length: 5 }, () => "refused"), 15]);
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
   expect(await outcomeOf({ ...stranger, right: true })).toBe(15);
   expect(verify).not.toHaveBeenCalled();
   const later = new Date(at.getTime() + 15_000);

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { verify } from "@node-rs/argon2";
-import { beforeEach, expect, test, vi } from "vitest";
+import argon2 from "@node-rs/argon2";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testShop } from "@/testing/test-shop";
 import { suspendReseller } from "./change-reseller";
 import { createUser } from "./create-user";
 import { sessionIdOf } from "./session-token";
 import { signIn } from "./sign-in";
 
-vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof import("@node-rs/argon2")>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
-
+const verify = vi.spyOn(argon2, "verify");
 const shop = testShop();
 const password = "correct horse";
 
@@ -32,8 +28,10 @@ function signInsOf(actorId: number) {
   return shop().db.prisma.auditEntry.findMany({ where: { action: "sign_in", actorId } });
 }
 
+afterAll(() => verify.mockRestore());
+
 beforeEach(() => {
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
 });
 
 test("the right password begins a session of 30 days, of which only the hash is kept", async () => {
@@ -117,7 +115,7 @@ test.each(refused)("%s is refused after exactly one verification", async (_, pre
   const before = await counts();
   expect(await signIn({ db: shop().db, now: new Date() }, given)).toBeNull();
   expect(verify).toHaveBeenCalledTimes(1);
-  const [hash] = vi.mocked(verify).mock.calls[0] ?? [];
+  const [hash] = verify.mock.calls[0] ?? [];
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(await counts()).toEqual(before);
 });

@@ -1,20 +1,18 @@
-import { verify } from "@node-rs/argon2";
-import { beforeEach, expect, test, vi } from "vitest";
+import argon2 from "@node-rs/argon2";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { requireRecentPassword } from "@/server/principal";
 import type { TestUser } from "@/testing/shop";
 import { testShop } from "@/testing/test-shop";
 import { findSession } from "./find-session";
 import { verifyOwnPassword } from "./verify-own-password";
 
-vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof import("@node-rs/argon2")>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
-
+const verify = vi.spyOn(argon2, "verify");
 const shop = testShop();
 
+afterAll(() => verify.mockRestore());
+
 beforeEach(() => {
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
 });
 
 const signedIn = async () => shop().user((await shop().reseller()).id);
@@ -50,7 +48,7 @@ test("keys and the command line are not asked", async () => {
 
 test("a wrong one is refused after one verification and makes nothing recent", async () => {
   const user = await signedIn();
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
   await expect(verifyOwnPassword(user.stale, "wrong horse")).rejects.toMatchObject({
     code: "WRONG_PASSWORD",
   });
@@ -82,12 +80,12 @@ test("five wrong ones in a row end the session, and it is written down", async (
 
 test("many at once are no more tries than one after another", async () => {
   const user = await signedIn();
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
   const codes = await Promise.all(
     Array.from({ length: 12 }, () =>
       verifyOwnPassword(user.context, "wrong horse").catch(({ code }) => code),
     ),
   );
   expect(codes.filter((code) => code === "WRONG_PASSWORD")).toHaveLength(4);
-  expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(5);
+  expect(verify.mock.calls.length).toBeLessThanOrEqual(5);
 });

@@ -112,7 +112,8 @@ test("category is found by id, slug or name, and a search takes % and _ as they 
 
 test("a search finds items whose product, name and SKU hold all its words", async () => {
   const { context } = await shop().reseller();
-  const tag = randomUUID();
+  // No figure of its own that a search for 86 would find.
+  const tag = randomUUID().replaceAll(/\d/g, "x");
   const category = await shop().db.prisma.category.create({ data: { slug: tag, name: tag } });
   const product = await shop().db.prisma.product.create({
     data: { slug: tag, name: `Mobile Legends ${tag}`, categoryId: category.id },
