@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { forgetSingleton } from "@/server/singleton";
 import { startBenchDatabase } from "../bench/application";
 import { dispatchFaults } from "./dispatch";
+import { orderFaults } from "./orders";
 import { startFaultsSupplier } from "./testing/faults-supplier";
 import { webhookFaults } from "./webhooks";
 
@@ -58,7 +59,25 @@ async function dispatch(options: Options): Promise<Result> {
   }
 }
 
+async function orders(options: Options): Promise<Result> {
+  const found = await orderFaults({ ...options, print: console.log });
+  return {
+    told: `${found.orders} orders in the books, ${found.cut.all} cut off and sent again, ${found.cut.done} of them paid before the cut`,
+    faults: {
+      "orders that their buyers were told of and that are not in the books": found.lost.length,
+      "orders that their buyers were refused": found.stray.length,
+      "answers that contradict each other": found.nonsense.length,
+      "licences that were delivered twice": found.wrongLicences.length,
+      "units that are neither sold nor in stock": found.missingUnits.units,
+      "pieces that are neither sold nor in stock": found.missingUnits.counted,
+      "problems in the ledger": found.problems,
+    },
+    tried: found.cut.all > 0,
+  };
+}
+
 const kinds: Record<string, Faults> = {
+  orders: { kills: 50, run: orders },
   webhooks: { kills: 20, run: webhooks },
   dispatch: { kills: 50, run: dispatch },
 };
@@ -87,7 +106,7 @@ for (const name of names) {
     const { told, faults, tried } = await kind.run({ environment, kills, seed });
     console.log(told);
     for (const [fault, count] of Object.entries(faults)) console.log(`${fault}: ${count}`);
-    const failed = Object.values(faults).some((count) => count > 0) || !tried;
+    const failed = Object.values(faults).some((count) => count !== 0) || !tried;
     console.log(failed ? "FAILED" : "passed");
     if (failed) process.exitCode = 1;
   } finally {
