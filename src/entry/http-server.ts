@@ -7,6 +7,7 @@ import { stopProcessChangeHub } from "@/server/live/change-hub";
 import { logger } from "@/server/logger";
 import { projectRoot } from "@/server/project-root";
 import { answerAtNodeDoor } from "@/server/rest/node-door";
+import { transportSecurity } from "@/server/transport-security";
 import { checkEncryptionKeys } from "./check-encryption-keys";
 import { checkSignUpTier } from "./check-sign-up-tier";
 import { startDueWork, stopDueWork } from "./due-work";
@@ -30,9 +31,15 @@ function answerBadHttp(error: NodeJS.ErrnoException, socket: import("node:stream
   const status = tooLarge ? "431" : late ? "408" : "400";
   const message = tooLarge ? "HEADERS_TOO_LARGE" : late ? "REQUEST_TIMEOUT" : "BAD_REQUEST";
   const body = JSON.stringify({ message, request_id: crypto.randomUUID() });
-  socket.end(
-    `HTTP/1.1 ${status} ${message}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "content-length": body.length,
+    connection: "close",
+    ...transportSecurity(env().BASE_URL),
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${message}\r\n${head.join("")}\r\n${body}`);
 }
 
 /**
@@ -75,12 +82,14 @@ async function serve({ port, host }: Address): Promise<HttpServer> {
   const app = next({ dev: false, dir: projectRoot(), hostname: host, port });
   await app.prepare();
   const answerWithNext = app.getRequestHandler();
+  const onEveryAnswer = new Map(Object.entries(transportSecurity(env().BASE_URL)));
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     if (/^\/api\/v1(?:[/?]|$)/.test(message.url ?? "")) {
       await answerAtNodeDoor(answerRest, message, response);
     } else {
       forwardClientAddress(message, env().TRUSTED_PROXIES);
+      response.setHeaders(onEveryAnswer);
       await answerWithNext(message, response);
     }
   }

@@ -7,6 +7,7 @@ import { createRestDispatcher } from "@/server/rest/dispatcher";
 import type { RestRequest, RestResponse } from "@/server/rest/request";
 import { countAnsweredRequest } from "@/server/rest/rest-metrics";
 import { singleton } from "@/server/singleton";
+import { transportSecurity } from "@/server/transport-security";
 import { interfaceDocument } from "./interface-document";
 import { processContext } from "./process-context";
 import { appRouter } from "./router";
@@ -37,6 +38,7 @@ export function answerRest(request: RestRequest): Promise<RestResponse> {
       ...processContext(principal, client),
       requestId,
     }),
+    commonHeaders: transportSecurity(env().BASE_URL),
     publicDocuments: {
       "/api/v1/openapi.json": () => {
         document ??= interfaceDocument(env().BASE_URL);

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createUser } from "@/modules/accounts/domain/create-user";
 import { readMail, SmtpServer } from "@/modules/mails/domain/testing/smtp-server";
 import { baseUrl, doors } from "./client";
 import { contractShop } from "./contract-shop";
 import { type Instance, openInstance } from "./instance";
+import { cookieOf, signIn } from "./portal-session";
+import { runNextServer } from "./run-server";
 
 const shop = contractShop();
 const password = "correct horse";
@@ -14,32 +16,6 @@ async function newUser(): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await createUser(shop.system, { email, name: "Dewi", password, role: "reseller", resellerId });
   return email;
-}
-
-function cookieOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}
-
-type SignIn = { email: string; password: string; headers?: Record<string, string>; extra?: object };
-
-/** Signs in by next-auth's own protocol; `cookies` are those of the browser so far. */
-async function signIn(
-  url: string,
-  { email, password, headers = {}, extra = {} }: SignIn,
-  cookies = "",
-): Promise<Response> {
-  const asked = await fetch(`${url}/api/auth/csrf`);
-  const { csrfToken } = (await asked.json()) as { csrfToken: string };
-  const fields = { email, password, csrfToken, json: "true", ...extra };
-  return fetch(`${url}/api/auth/callback/credentials`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { cookie: [cookieOf(asked), cookies].filter(Boolean).join("; "), ...headers },
-    body: new URLSearchParams(fields),
-  });
 }
 
 function call(url: string, procedure: string, input: object, headers: Record<string, string> = {}) {
@@ -141,6 +117,7 @@ describe.each(doors)("C33 through the %s door", (door) => {
     async (path) => {
       const { headers } = await fetch(url + path);
       expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("strict-transport-security")).toBeNull();
     },
   );
 
@@ -226,26 +203,48 @@ describe("behind HTTPS and with a mail server", () => {
       });
   }
 
+  function expectHttps(path: string, { headers }: Response): void {
+    expect([path, headers.get("strict-transport-security")]).toEqual([
+      path,
+      "max-age=31536000; includeSubDomains",
+    ]);
+    expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
+  }
+
   const tokenIn = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] ?? "";
 
   test("C33 every answer insists on HTTPS, and cookies are sent over nothing else", async () => {
     const { url } = instance.application;
-    for (const path of [
-      "/sign-in",
-      "/api/auth/csrf",
-      "/api/trpc/accounts.me",
-      "/api/auth/signin",
-    ]) {
-      const answer = await fetch(url + path, { redirect: "manual" });
-      expect([path, answer.headers.get("strict-transport-security")]).toEqual([
-        path,
-        "max-age=31536000; includeSubDomains",
-      ]);
-      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    for (const [method, path] of [
+      ["GET", "/sign-in"],
+      ["GET", "/no/such/page"],
+      ["GET", "/api/auth/csrf"],
+      ["GET", "/api/trpc/accounts.me"],
+      ["GET", "/api/auth/signin"],
+      ["POST", "/api/callbacks/tripay/none"],
+      ["GET", "/api/nowhere"],
+      ["GET", "/healthz"],
+      ["GET", "/readyz"],
+      ["GET", "/icon.svg"],
+      ["GET", "/api/v1/balance"],
+      ["GET", "/api/v1/openapi.json"],
+      ["TRACE-NONE", "/api/v1/balance"],
+    ] as const) {
+      const answer = await fetch(url + path, { method, redirect: "manual" });
+      expectHttps(path, answer);
       for (const cookie of answer.headers.getSetCookie()) {
         expect(cookie).toMatch(/^__(Secure|Host)-/);
         expect(cookie).toMatch(/; Secure/i);
       }
+    }
+  });
+
+  test("the interface insists on HTTPS through the next door too", async () => {
+    const { environment } = inject("application");
+    const server = await runNextServer("next behind HTTPS", { ...environment, BASE_URL: origin });
+    onTestFinished(() => server.stop());
+    for (const path of ["/api/v1/balance", "/api/v1/openapi.json", "/sign-in"]) {
+      expectHttps(path, await fetch(server.url + path));
     }
   });
 

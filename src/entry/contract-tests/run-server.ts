@@ -12,7 +12,12 @@ export type RunningServer = {
 };
 
 /** What a server of the built application is told, beside its port. */
-export type ServerEnvironment = Record<string, string> & { DATABASE_URL: string; HOST: string };
+export type ServerEnvironment = Record<string, string> & {
+  DATABASE_URL: string;
+  HOST: string;
+  /** Its own address, where nothing else is said. */
+  BASE_URL?: string;
+};
 
 /** Settings of a server on that database, with limits that no test meets by chance. */
 export function serverEnvironment(databaseUrl: string, keys: TestKeys): ServerEnvironment {
@@ -64,7 +69,7 @@ async function run(
       NODE_ENV: "production",
       DATABASE_URL: namedConnections(environment.DATABASE_URL, name),
       PORT: String(port),
-      BASE_URL: url,
+      BASE_URL: environment.BASE_URL ?? url,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

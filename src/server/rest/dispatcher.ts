@@ -26,6 +26,8 @@ export type DispatcherOptions = {
   /** Networks whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   createContext(principal: Principal, requestId: string, client: Client): RequestContext;
+  /** What stands in the head of every answer. */
+  commonHeaders?: Readonly<Record<string, string>>;
   /** Documents that need no key, by path. */
   publicDocuments: Record<string, () => unknown>;
   /** Called with every fault that is not the caller's. */
@@ -189,6 +191,7 @@ export function createRestDispatcher(options: DispatcherOptions) {
       counts: new RequestCounts(options.rateLimiting),
     };
     const response = await answerAnyway(request, seen);
+    Object.assign(response.headers, options.commonHeaders);
     const { operation, method, code, counts } = seen;
     options.onAnswer?.({
       ...{ operation, method, code, status: response.status, exceeded: counts.exceeded },
