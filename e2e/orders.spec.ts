@@ -183,7 +183,8 @@ test("C34 a licence is nowhere in the page before it is revealed", async ({
 test("an order that does not exist, and a list that cannot be loaded, say so", async ({
   portal: page,
 }) => {
-  await page.goto("/orders/INV-260101-0000000000000");
+  const answer = await page.goto("/orders/INV-260101-0000000000000");
+  expect(answer?.status()).toBe(404);
   await expect(page.getByText("There is no such order")).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Go to your orders" }).click();

@@ -13,7 +13,7 @@ const MAX_URL_LENGTH = 2_000;
 
 /** Lets everything within call the portal's procedures; a session that has ended leads to sign-in. */
 export function ApiProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(() => createQueryClient());
   const [client] = useState(() =>
     trpc.createClient({
       links: [

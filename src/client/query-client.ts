@@ -9,13 +9,17 @@ function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500;
 }
 
-/** A new store of answers: one for each request on the server, one for each page load in the browser. */
-export function createQueryClient(): QueryClient {
+/**
+ * A new store of answers: one for each request on the server, one for each page load in the browser.
+ *
+ * @param maxRetries of a question that failed without being refused
+ */
+export function createQueryClient(maxRetries = MAX_RETRIES): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < MAX_RETRIES && !isRefusal(error),
+        retry: (failures, error) => failures < maxRetries && !isRefusal(error),
       },
     },
   });

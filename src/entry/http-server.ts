@@ -5,6 +5,7 @@ import { env, secrets } from "@/server/env";
 import { forwardClientAddress } from "@/server/forward-client-address";
 import { stopProcessChangeHub } from "@/server/live/change-hub";
 import { logger } from "@/server/logger";
+import { withPageAnswer } from "@/server/page-answer";
 import { projectRoot } from "@/server/project-root";
 import { answerAtNodeDoor } from "@/server/rest/node-door";
 import { transportSecurity } from "@/server/transport-security";
@@ -90,7 +91,7 @@ async function serve({ port, host }: Address): Promise<HttpServer> {
     } else {
       forwardClientAddress(message, env().TRUSTED_PROXIES);
       response.setHeaders(onEveryAnswer);
-      await answerWithNext(message, response);
+      await withPageAnswer(message, response, () => answerWithNext(message, response));
     }
   }
 

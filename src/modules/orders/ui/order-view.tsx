@@ -1,6 +1,5 @@
 "use client";
 
-import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { failureOf } from "@/client/failure";
 import { QueryFailure } from "@/client/query-failure";
@@ -9,7 +8,6 @@ import { formatRupiah } from "@/shared/money";
 import { ButtonLink } from "@/ui/button-link";
 import { Card, CardBody } from "@/ui/card";
 import { CopyableId } from "@/ui/copyable-id";
-import { EmptyState } from "@/ui/empty-state";
 import { ExactTime } from "@/ui/exact-time";
 import { Fact, Facts } from "@/ui/facts";
 import { PageHeader } from "@/ui/page-header";
@@ -17,6 +15,7 @@ import { SkeletonRows } from "@/ui/skeleton-rows";
 import { OrderDeliveries } from "../../webhooks/ui/order-deliveries";
 import type { DescribedOrder } from "../contract/detail";
 import { OrderLine } from "./order-line";
+import { OrderMissing } from "./order-missing";
 import { OrderStatusBadge } from "./order-status-badge";
 import { OrderTimeline } from "./order-timeline";
 import { RefundCard } from "./refund-card";
@@ -125,24 +124,14 @@ export function OrderView({ invoice }: { invoice: string }) {
   const back = useBack();
   const order = trpc.orders.detail.useQuery({ invoice });
   if (order.data) return <Whole order={order.data} />;
-  const isMissing = order.error !== null && failureOf(order.error).code === "TRX_NOT_FOUND";
+  if (order.error && failureOf(order.error).code === "TRX_NOT_FOUND") {
+    return <OrderMissing invoice={invoice} />;
+  }
   return (
     <>
       <PageHeader back={back} title={t("order")} />
       <Card>
-        {isMissing ? (
-          <EmptyState
-            icon={<SearchX size={20} />}
-            title={t("notFoundTitle")}
-            action={
-              <ButtonLink href="/orders" size="small">
-                {t("toOrders")}
-              </ButtonLink>
-            }
-          >
-            <span className="break-all">{t("notFound", { invoice })}</span>
-          </EmptyState>
-        ) : order.error ? (
+        {order.error ? (
           <CardBody>
             <QueryFailure query={order} />
           </CardBody>

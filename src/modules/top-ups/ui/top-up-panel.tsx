@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, CircleSlash, SearchX } from "lucide-react";
+import { CircleCheck, CircleSlash } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { failureOf } from "@/client/failure";
 import { QueryFailure } from "@/client/query-failure";
@@ -15,6 +15,7 @@ import { Fact, Facts } from "@/ui/facts";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import type { OwnTopUp } from "../contract";
 import { PayableCard } from "./payable-card";
+import { TopUpMissing } from "./top-up-missing";
 import { TopUpStatusBadge } from "./top-up-status";
 
 function Ended({ topUp }: { topUp: OwnTopUp }) {
@@ -70,15 +71,7 @@ export function TopUpPanel({ invoice }: { invoice: string }) {
   const utils = trpc.useUtils();
   const found = trpc.topUps.get.useQuery({ invoice });
   if (found.error && failureOf(found.error).code === "TRX_NOT_FOUND") {
-    return (
-      <Card>
-        <EmptyState
-          icon={<SearchX size={20} />}
-          title={t("unknownTitle")}
-          action={<ButtonLink href="/balance">{t("toBalance")}</ButtonLink>}
-        />
-      </Card>
-    );
+    return <TopUpMissing />;
   }
   if (!found.data) {
     return found.error ? (

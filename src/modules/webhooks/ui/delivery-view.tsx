@@ -1,23 +1,21 @@
 "use client";
 
-import { SearchX } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { failureOf } from "@/client/failure";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
 import { Badge } from "@/ui/badge";
-import { ButtonLink } from "@/ui/button-link";
 import { Card, CardBody } from "@/ui/card";
 import { CodeBlock } from "@/ui/code-block";
 import { CopyableId } from "@/ui/copyable-id";
-import { EmptyState } from "@/ui/empty-state";
 import { ExactTime } from "@/ui/exact-time";
 import { Fact, Facts } from "@/ui/facts";
 import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { Steps } from "@/ui/steps";
 import type { DeliveryDetail } from "../contract/delivery-log";
+import { DeliveryMissing } from "./delivery-missing";
 import { DeliveryStatus } from "./delivery-status";
 import { ReplayButton } from "./replay-button";
 import { useDeliveryWords } from "./use-delivery-words";
@@ -146,20 +144,7 @@ export function DeliveryView({ eventId }: { eventId: string }) {
   const back = { href: "/webhooks", label: t("back") };
 
   if (query.error && failureOf(query.error).code === "DELIVERY_NOT_FOUND") {
-    return (
-      <>
-        <PageHeader title={t("title")} back={back} />
-        <Card>
-          <EmptyState
-            icon={<SearchX size={20} />}
-            title={t("notFoundTitle")}
-            action={<ButtonLink href="/webhooks">{t("toList")}</ButtonLink>}
-          >
-            {t("notFound")}
-          </EmptyState>
-        </Card>
-      </>
-    );
+    return <DeliveryMissing />;
   }
   const delivery = query.data?.data;
   if (!delivery) {

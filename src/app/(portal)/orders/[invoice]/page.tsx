@@ -1,7 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { requireReseller } from "@/app/guard";
 import { HydrateClient, trpc } from "@/app/hydration";
+import { isMissing } from "@/app/missing";
 import { PageTexts } from "@/app/page-texts";
+import { OrderMissing } from "@/modules/orders/ui/order-missing";
 import { OrderView } from "@/modules/orders/ui/order-view";
 import { orderHref } from "@/modules/orders/ui/orders-query";
 
@@ -21,7 +23,7 @@ export default async function OrderPage({ params }: Params) {
   return (
     <PageTexts areas={["orders", "deliveries"]}>
       <HydrateClient>
-        <OrderView invoice={invoice} />
+        {isMissing() ? <OrderMissing invoice={invoice} /> : <OrderView invoice={invoice} />}
       </HydrateClient>
     </PageTexts>
   );

@@ -1,7 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { requireReseller } from "@/app/guard";
 import { HydrateClient, trpc } from "@/app/hydration";
+import { isMissing } from "@/app/missing";
 import { PageTexts } from "@/app/page-texts";
+import { DeliveryMissing } from "@/modules/webhooks/ui/delivery-missing";
 import { DeliveryView } from "@/modules/webhooks/ui/delivery-view";
 
 type Params = { params: Promise<{ event_id: string }> };
@@ -17,7 +19,7 @@ export default async function DeliveryPage({ params }: Params) {
   return (
     <PageTexts areas={["webhooks", "deliveries"]}>
       <HydrateClient>
-        <DeliveryView eventId={decodeURIComponent(eventId)} />
+        {isMissing() ? <DeliveryMissing /> : <DeliveryView eventId={decodeURIComponent(eventId)} />}
       </HydrateClient>
     </PageTexts>
   );

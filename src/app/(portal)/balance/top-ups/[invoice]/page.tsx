@@ -1,7 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { requireReseller } from "@/app/guard";
 import { HydrateClient, trpc } from "@/app/hydration";
+import { isMissing } from "@/app/missing";
 import { PageTexts } from "@/app/page-texts";
+import { TopUpMissing } from "@/modules/top-ups/ui/top-up-missing";
 import { TopUpPanel } from "@/modules/top-ups/ui/top-up-panel";
 import { PageHeader } from "@/ui/page-header";
 
@@ -21,7 +23,7 @@ export default async function TopUpPage({ params }: Route) {
     <PageTexts areas={["topUps"]}>
       <HydrateClient>
         <PageHeader title={t("one")} back={{ href: "/balance", label: t("balance") }} />
-        <TopUpPanel invoice={invoice} />
+        {isMissing() ? <TopUpMissing /> : <TopUpPanel invoice={invoice} />}
       </HydrateClient>
     </PageTexts>
   );
