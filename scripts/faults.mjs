@@ -1,4 +1,4 @@
-/** `npm run test:faults [-- orders|webhooks|dispatch --kills 20 --seed 1]`: kills the built application in the middle of its work. */
+/** `npm run test:faults [-- requests|orders|webhooks|dispatch --times 20 --seed 1]`: asks the built application whatever comes, and kills it in the middle of its work. */
 import { ensureBuilt } from "./lib/build-steps.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { main } from "./lib/main.mjs";

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@/server/embedded-postgres";
 import { freePort } from "@/server/free-port";
 import { migrate } from "@/server/migrations";
+import { MAX_RATE, rateLimitNames } from "@/shared/rate-limits";
 import { type ApplicationProcess, applicationProcess } from "./application-process";
 import { endWithProcess } from "./end-with-process";
 
@@ -65,7 +66,7 @@ async function benchEnvironment(databaseUrl: string): Promise<Record<string, str
     ENCRYPTION_KEYS: `bench:${randomBytes(32).toString("base64")}`,
     FINGERPRINT_KEY: randomBytes(32).toString("base64"),
     LOG_LEVEL: "error",
-    RATE_LIMITS: "requests=1000000/s,orders=1000000/s,reading=1000000/s",
+    RATE_LIMITS: rateLimitNames.map((name) => `${name}=${MAX_RATE}/s`).join(),
     NEXT_TELEMETRY_DISABLED: "1",
   };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { freePort } from "@/server/free-port";
 import { projectRoot } from "@/server/project-root";
+import { MAX_RATE, rateLimitNames } from "@/shared/rate-limits";
 import type { TestKeys } from "@/testing/shop";
 
 export type RunningServer = {
@@ -31,9 +32,7 @@ export function serverEnvironment(databaseUrl: string, keys: TestKeys): ServerEn
     FINGERPRINT_KEY: keys.fingerprint,
     HOST: "127.0.0.1",
     LOG_LEVEL: "error",
-    RATE_LIMITS: ["requests", "orders", "reading", "validation", "sandbox", "wrong_keys"]
-      .map((name) => `${name}=1000000/s`)
-      .join(),
+    RATE_LIMITS: rateLimitNames.map((name) => `${name}=${MAX_RATE}/s`).join(),
   };
 }
 

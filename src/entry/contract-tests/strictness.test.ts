@@ -260,6 +260,7 @@ describe.each(doors)("through the %s door", (door) => {
     ["/v1/item?per_page=501", "per_page"],
     ["/v1/item?updated_since=2026-01-01T00:00:00", "updated_since"],
     ["/v1/trx/%00", "id"],
+    [`/v1/trx/${"x".repeat(10_000)}`, "id"],
     ["/v1/validation/services?search=", "search"],
   ])("%s is refused", async (path, field) => {
     const { status, body } = await call(door, "GET", path, { key });

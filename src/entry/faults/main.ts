@@ -2,12 +2,18 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { forgetSingleton } from "@/server/singleton";
 import { startBenchDatabase } from "../bench/application";
+import { fuzzApplication } from "../fuzz/fuzz-application";
 import { dispatchFaults } from "./dispatch";
 import { orderFaults } from "./orders";
 import { startFaultsSupplier } from "./testing/faults-supplier";
 import { webhookFaults } from "./webhooks";
 
-type Options = { environment: Record<string, string>; kills: number; seed: number };
+type Options = {
+  environment: Record<string, string>;
+  /** How often the application is killed, or asked. */
+  times: number;
+  seed: number;
+};
 
 type Result = {
   /** What happened, for people. */
@@ -18,10 +24,10 @@ type Result = {
   tried: boolean;
 };
 
-type Faults = { kills: number; run(options: Options): Promise<Result> };
+type Faults = { times: number; run(options: Options): Promise<Result> };
 
-async function webhooks(options: Options): Promise<Result> {
-  const found = await webhookFaults({ ...options, print: console.log });
+async function webhooks({ times, ...options }: Options): Promise<Result> {
+  const found = await webhookFaults({ ...options, kills: times, print: console.log });
   const { orders, unanswered, expected, repeated } = found;
   return {
     told: `${orders} orders placed, ${unanswered} unanswered; ${expected} events to healthy receivers, ${repeated} of them more than once`,
@@ -37,11 +43,11 @@ async function webhooks(options: Options): Promise<Result> {
 
 const LINES = 500;
 
-async function dispatch(options: Options): Promise<Result> {
+async function dispatch({ times, ...options }: Options): Promise<Result> {
   const supplier = await startFaultsSupplier();
   try {
     const told = { supplier, lines: LINES, print: console.log };
-    const found = await dispatchFaults({ ...options, ...told });
+    const found = await dispatchFaults({ ...options, ...told, kills: times });
     return {
       told: `${found.dispatches} dispatches of ${LINES} lines, cut ${found.interrupted} times while they were sent; ended: ${JSON.stringify(found.endings)}`,
       faults: {
@@ -59,8 +65,8 @@ async function dispatch(options: Options): Promise<Result> {
   }
 }
 
-async function orders(options: Options): Promise<Result> {
-  const found = await orderFaults({ ...options, print: console.log });
+async function orders({ times, ...options }: Options): Promise<Result> {
+  const found = await orderFaults({ ...options, kills: times, print: console.log });
   return {
     told: `${found.orders} orders in the books, ${found.cut.all} cut off and sent again, ${found.cut.done} of them paid before the cut`,
     faults: {
@@ -76,15 +82,27 @@ async function orders(options: Options): Promise<Result> {
   };
 }
 
+async function requests({ times, ...options }: Options): Promise<Result> {
+  const seen = await fuzzApplication({ ...options, cases: times });
+  const names = [...seen.keys()].sort();
+  return {
+    told: names.map((name) => `${name}: ${seen.get(name)}`).join("\n"),
+    // Anything that should not be ends the fuzzing with its request.
+    faults: {},
+    tried: seen.size > 0,
+  };
+}
+
 const kinds: Record<string, Faults> = {
-  orders: { kills: 50, run: orders },
-  webhooks: { kills: 20, run: webhooks },
-  dispatch: { kills: 50, run: dispatch },
+  requests: { times: 10_000, run: requests },
+  orders: { times: 50, run: orders },
+  webhooks: { times: 20, run: webhooks },
+  dispatch: { times: 50, run: dispatch },
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: "string" }, seed: { type: "string" } },
+  options: { times: { type: "string" }, seed: { type: "string" } },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(kinds);
 const unknown = names.find((name) => !Object.hasOwn(kinds, name));
@@ -92,18 +110,18 @@ if (unknown !== undefined) {
   throw new RangeError(`There are no faults ${unknown}; there are: ${Object.keys(kinds).join()}`);
 }
 const seed = Number(values.seed ?? randomInt(2 ** 31));
-const wanted = values.kills === undefined ? undefined : Number(values.kills);
+const wanted = values.times === undefined ? undefined : Number(values.times);
 if (![seed, wanted ?? 0].every(Number.isInteger)) throw new RangeError("not a whole number");
 
 for (const name of names) {
   const kind = kinds[name];
   if (!kind) continue;
-  const kills = wanted ?? kind.kills;
-  console.log(`${name}: ${kills} kills, --seed ${seed}`);
+  const times = wanted ?? kind.times;
+  console.log(`${name}: ${times} times, --seed ${seed}`);
   const database = await startBenchDatabase();
   try {
     const { environment } = database;
-    const { told, faults, tried } = await kind.run({ environment, kills, seed });
+    const { told, faults, tried } = await kind.run({ environment, times, seed });
     console.log(told);
     for (const [fault, count] of Object.entries(faults)) console.log(`${fault}: ${count}`);
     const failed = Object.values(faults).some((count) => count !== 0) || !tried;

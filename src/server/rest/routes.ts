@@ -31,8 +31,8 @@ export function restRoutes(router: AnyRouter): RestRoute[] {
 
 export type RouteMatch = { route: RestRoute; params: Record<string, string> };
 
-/** Longer than any percent-encoded ref_id. */
-const MAX_PARAMETER_LENGTH = 4096;
+/** Longer than any request's target may be, so that each operation judges its own parameters. */
+const MAX_PARAMETER_LENGTH = 65_536;
 
 /** Finds the route of a request among those of the router; `prefix` stands before every path. */
 export function createRouteTable(router: AnyRouter, prefix: string) {
