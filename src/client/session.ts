@@ -1,15 +1,19 @@
 const SIGNED_IN = "ok";
 
-/** `wait`: too many tries failed lately, so this one was not looked at. */
+/**
+ * `pending`: the password is right, and the operator has yet to approve the account. `wait`: too many tries failed lately, so this one was not looked at.
+ */
 export type SignInOutcome =
   | { kind: typeof SIGNED_IN }
   | { kind: "refused" }
+  | { kind: "pending" }
   | { kind: "unavailable" }
   | { kind: "wait"; seconds: number };
 
 /** What next-auth's word for a failed sign-in means. */
 export function outcomeOfError(error: string | null): Exclude<SignInOutcome, { kind: "ok" }> {
   if (error === "CredentialsSignin") return { kind: "refused" };
+  if (error === "Pending") return { kind: "pending" };
   const seconds = /^Wait:(\d{1,6})$/.exec(error ?? "")?.[1];
   return seconds === undefined
     ? { kind: "unavailable" }

@@ -5,7 +5,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { cache } from "react";
 import { endSession } from "@/modules/accounts/domain/end-session";
 import { findSession } from "@/modules/accounts/domain/find-session";
-import { SESSION_SECONDS } from "@/modules/accounts/domain/sign-in";
+import { AwaitsApproval, SESSION_SECONDS } from "@/modules/accounts/domain/sign-in";
 import { signInThrottled } from "@/modules/accounts/domain/sign-in-throttled";
 import { database } from "@/server/db/database";
 import type { Client } from "@/server/db/verb-context";
@@ -60,6 +60,7 @@ async function authorize(credentials: Record<string, unknown> | undefined, clien
     if (error instanceof AppError && error.code === "TOO_MANY_REQUESTS") {
       throw new Error(`Wait:${error.errors?.retry_after?.[0]}`);
     }
+    if (error instanceof AwaitsApproval) throw new Error("Pending");
     logger().error({ err: error }, "sign-in failed");
     // next-auth puts this text into an address, so it must not say more.
     throw new Error("Unavailable");

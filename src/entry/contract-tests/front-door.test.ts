@@ -10,6 +10,7 @@ import { runNextServer } from "./run-server";
 
 const shop = contractShop();
 const password = "correct horse";
+const english = { "accept-language": "en" };
 
 async function newUser(): Promise<string> {
   const { id: resellerId } = await shop.reseller();
@@ -156,6 +157,34 @@ describe.each(doors)("C33 through the %s door", (door) => {
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
   });
+
+  test("only the password of an account that waits for approval tells that it waits", async () => {
+    const email = await newUser();
+    await shop.db.prisma.reseller.updateMany({
+      where: { users: { some: { email } } },
+      data: { status: "pending" },
+    });
+    const errors = [];
+    for (const typed of ["wrong horse", password]) {
+      const answer = await signIn(url, { email, password: typed });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.getSetCookie().join()).not.toContain("session-token");
+      const { url: next } = (await answer.json()) as { url: string };
+      errors.push(new URL(next).searchParams.get("error"));
+    }
+    expect(errors).toEqual(["CredentialsSignin", "Pending"]);
+    const page = await fetch(`${url}/sign-in?error=Pending`, { headers: english });
+    expect(await page.text()).toContain("the operator has not approved this account yet.</p>");
+  });
+
+  test.each(["/sign-up", "/sign-up/confirm?token=x"])(
+    "where nobody may sign up, %s says whom to ask",
+    async (path) => {
+      const page = await fetch(url + path, { headers: english });
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain("Ask your operator for an account.</p>");
+    },
+  );
 
   test("C30 a browser that signed in before is let in while strangers wait", async () => {
     const email = await newUser();

@@ -1,6 +1,7 @@
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { currentPrincipal } from "@/entry/auth";
+import { SignUpClosed } from "@/modules/accounts/ui/sign-up-closed";
 import { SignUpForm } from "@/modules/accounts/ui/sign-up-form";
 import { env } from "@/server/env";
 
@@ -9,7 +10,7 @@ export async function generateMetadata() {
 }
 
 export default async function SignUpPage() {
-  if (env().SIGN_UP === "off") notFound();
   if ((await currentPrincipal()).kind === "user") redirect("/");
+  if (env().SIGN_UP === "off") return <SignUpClosed />;
   return <SignUpForm />;
 }

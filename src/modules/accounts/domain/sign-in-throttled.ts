@@ -16,6 +16,7 @@ export type Credentials = {
  * nothing about whether there is such an account, and a try that has to wait is not looked at.
  *
  * @returns null as `signIn` does
+ * @throws AwaitsApproval as `signIn` does
  * @throws AppError TOO_MANY_REQUESTS, with the seconds to wait in `errors.retry_after`
  */
 export async function signInThrottled(

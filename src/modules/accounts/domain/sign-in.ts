@@ -17,11 +17,17 @@ export type NewSession = {
   expiresAt: Date;
 };
 
+/** Thrown to the owner of an account, who knows its password, while the operator has yet to approve it. */
+export class AwaitsApproval extends Error {
+  override name = "AwaitsApproval";
+}
+
 /**
  * Begins a session.
  *
  * @returns null for an unknown user, a wrong password, a disabled user and a suspended reseller: alike
  *   in result and in work, which is one argon2 verification
+ * @throws AwaitsApproval
  */
 export async function signIn(
   { db, now, client }: Pick<VerbContext, "db" | "now" | "client">,
@@ -38,6 +44,7 @@ export async function signIn(
     : null;
   const matches = await verifyPassword(user?.passwordHash, password);
   if (!user || !matches || user.disabledAt) return null;
+  if (user.reseller?.status === "pending") throw new AwaitsApproval();
   if (user.reseller && user.reseller.status !== "active") return null;
 
   const token = newSessionToken();

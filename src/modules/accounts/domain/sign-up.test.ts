@@ -10,7 +10,7 @@ import { resumeReseller, suspendReseller } from "./change-reseller";
 import { confirmSignUp } from "./confirm-sign-up";
 import { approveReseller, rejectReseller } from "./decide-sign-up";
 import { findReseller } from "./reseller-accounts";
-import { signIn } from "./sign-in";
+import { AwaitsApproval, signIn } from "./sign-in";
 import { type SignUpForm, signUp } from "./sign-up";
 
 const shop = testShop();
@@ -74,7 +74,9 @@ describe("without a mail server", () => {
   test("approval: the account opens no door until the operator lets it in", async () => {
     const given = form();
     expect(await signUp(stranger({ signUp: "approval" }), given)).toBe("pending");
-    expect(await trySignIn(given)).toBeNull();
+    // Only who knows its password hears that it waits.
+    await expect(trySignIn(given)).rejects.toThrow(AwaitsApproval);
+    expect(await trySignIn({ ...given, password: "wrong horse" })).toBeNull();
     const { id } = await findReseller(shop().system, given.email);
     // Only a decision lets it in.
     for (const other of [resumeReseller, suspendReseller]) {

@@ -17,7 +17,7 @@ export function DoorCard({
       <section className="grid gap-6 rounded-xl border border-line bg-surface p-6 shadow-card">
         <div className="grid gap-1.5">
           <h1 className="text-lg font-semibold tracking-tight">{title}</h1>
-          {text ? <p className="text-sm text-pretty break-words text-muted">{text}</p> : null}
+          {text ? <p className="text-sm text-pretty wrap-anywhere text-muted">{text}</p> : null}
         </div>
         {children}
       </section>

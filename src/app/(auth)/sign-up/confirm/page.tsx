@@ -1,6 +1,6 @@
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LinkForm } from "@/modules/accounts/ui/link-form";
+import { SignUpClosed } from "@/modules/accounts/ui/sign-up-closed";
 import { env } from "@/server/env";
 
 type Query = { searchParams: Promise<{ token?: string | string[] }> };
@@ -10,7 +10,7 @@ export async function generateMetadata() {
 }
 
 export default async function ConfirmSignUpPage({ searchParams }: Query) {
-  if (env().SIGN_UP === "off") notFound();
+  if (env().SIGN_UP === "off") return <SignUpClosed />;
   const { token } = await searchParams;
   return <LinkForm purpose="confirm" token={typeof token === "string" ? token : ""} />;
 }
