@@ -136,7 +136,7 @@ test("an order is followed to its end without a reload", async ({
   const steps = page.getByRole("list", { name: "Progress" }).getByRole("listitem");
   await expect(steps).toHaveCount(4);
   await expect(steps.first()).toContainText("Placed and paid");
-  await expect(steps.last()).toContainText("Partly delivered", { timeout: 30_000 });
+  await expect(steps.last()).toContainText("Partly delivered (in part)", { timeout: 30_000 });
   const serialNumbers = page.getByRole("list", { name: "Serial numbers" });
   await expect(serialNumbers.first().getByRole("button")).toBeVisible();
   await expect(page.getByRole("list", { name: "Outcome" })).toContainText("failed");

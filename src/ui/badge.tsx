@@ -14,7 +14,7 @@ export type Tone = keyof typeof tones;
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-medium tracking-normal whitespace-nowrap ${tones[tone]}`}
     >
       {children}
     </span>

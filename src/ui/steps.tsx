@@ -1,10 +1,10 @@
-import { Check, Circle, CircleDot, X } from "lucide-react";
+import { Check, Circle, CircleDot, Minus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 export type Step = {
   key: string;
-  state: "done" | "current" | "ahead" | "failed";
+  state: "done" | "current" | "review" | "ahead" | "partial" | "failed";
   title: ReactNode;
   /** When, and what there is to say of it. */
   children?: ReactNode;
@@ -13,7 +13,9 @@ export type Step = {
 const marks = {
   done: { Icon: Check, look: "border-credit bg-credit-soft text-credit" },
   current: { Icon: CircleDot, look: "border-accent bg-surface text-accent" },
+  review: { Icon: CircleDot, look: "border-warn bg-warn-soft text-warn" },
   ahead: { Icon: Circle, look: "border-line bg-surface text-line" },
+  partial: { Icon: Minus, look: "border-warn bg-warn-soft text-warn" },
   failed: { Icon: X, look: "border-danger bg-danger-soft text-danger" },
 } as const;
 
@@ -27,7 +29,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
         return (
           <li
             key={key}
-            aria-current={state === "current" ? "step" : undefined}
+            aria-current={state === "current" || state === "review" ? "step" : undefined}
             className="relative flex gap-3 pb-6 last:pb-0"
           >
             {index < steps.length - 1 ? (

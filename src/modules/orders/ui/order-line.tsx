@@ -31,6 +31,8 @@ function Sum({ line }: { line: DescribedLine }) {
   );
 }
 
+const underWay: DescribedLine["status"][] = ["queued", "processing", "review"];
+
 /** One line of an order, with what it delivered. */
 export function OrderLine({
   invoice,
@@ -45,6 +47,9 @@ export function OrderLine({
   const plainNote = line.target === null ? line.note : null;
   // Units tell their own.
   const reason = line.units.length > 0 ? null : line.reason;
+  const isOpen = underWay.includes(line.status);
+  // One that is under way says no more than its line does.
+  const units = isOpen && line.units.length === 1 ? [] : line.units;
   return (
     <li className="grid gap-4 border-t border-line px-4 py-5 first:border-t-0 sm:px-5">
       <div className="flex items-start justify-between gap-4">
@@ -68,9 +73,9 @@ export function OrderLine({
           {reason === null ? null : <Fact label={t("detail.reason")}>{reason}</Fact>}
         </Facts>
       )}
-      {line.units.length === 0 ? null : <UnitList units={line.units} />}
+      {units.length === 0 ? null : <UnitList units={units} />}
       {line.progress === null ? null : (
-        <SmmProgress progress={line.progress} quantity={line.quantity} />
+        <SmmProgress progress={line.progress} quantity={line.quantity} ended={!isOpen} />
       )}
       {line.licences.length === 0 ? null : (
         <LicenceList invoice={invoice} licences={line.licences} />

@@ -6,15 +6,6 @@ import { ExactTime } from "@/ui/exact-time";
 import { type Step, Steps } from "@/ui/steps";
 import type { DescribedOrder, OrderStep } from "../contract/detail";
 
-const marks: Record<OrderStep["state"], Step["state"]> = {
-  done: "done",
-  current: "current",
-  ahead: "ahead",
-  review: "current",
-  partial: "failed",
-  failed: "failed",
-};
-
 const sentTitles = {
   stock: "fromStock",
   supplier: "toSupplier",
@@ -56,7 +47,7 @@ export function OrderTimeline({ order }: { order: DescribedOrder }) {
   const steps = order.steps.map(
     (step): Step => ({
       key: step.name,
-      state: marks[step.state],
+      state: step.state,
       title: titleOf(step),
       children: (
         <>

@@ -9,7 +9,16 @@ import type { DescribedLine } from "../contract/detail";
 type Progress = NonNullable<DescribedLine["progress"]>;
 
 /** How far a social-media line is. */
-export function SmmProgress({ progress, quantity }: { progress: Progress; quantity: number }) {
+export function SmmProgress({
+  progress,
+  quantity,
+  ended,
+}: {
+  progress: Progress;
+  quantity: number;
+  /** Nothing more will come. */
+  ended: boolean;
+}) {
   const t = useTranslations("orders.smm");
   const format = useFormatter();
   const { delivered, remains, start_count: start, order_id: orderId } = progress;
@@ -30,7 +39,9 @@ export function SmmProgress({ progress, quantity }: { progress: Progress; quanti
       )}
       <Facts className="text-sm">
         {start === null ? null : <Fact label={t("start")}>{format.number(start)}</Fact>}
-        {remains === null ? null : <Fact label={t("remains")}>{format.number(remains)}</Fact>}
+        {remains === null ? null : (
+          <Fact label={t(ended ? "missing" : "remains")}>{format.number(remains)}</Fact>
+        )}
         {orderId === null ? null : (
           <Fact label={t("orderId")}>
             <CopyableId value={orderId} />
