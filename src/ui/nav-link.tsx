@@ -10,7 +10,7 @@ function Pending() {
   return (
     <span
       aria-hidden="true"
-      className={`ml-auto size-1.5 rounded-full bg-accent transition-opacity delay-150 ${pending ? "opacity-100 motion-safe:animate-pulse" : "opacity-0"}`}
+      className={`ml-auto size-1.5 rounded-full bg-accent transition-opacity delay-150 ${pending ? "opacity-100 animate-pulse" : "opacity-0"}`}
     />
   );
 }

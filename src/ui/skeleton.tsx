@@ -3,7 +3,7 @@ export function Skeleton({ className = "" }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-block h-[1em] motion-safe:animate-pulse rounded-md bg-raised align-middle ${className}`}
+      className={`inline-block h-[1em] animate-pulse rounded-md bg-raised align-middle ${className}`}
     />
   );
 }

@@ -50,7 +50,7 @@ export function DocsIndex({
                 <ArrowRight
                   aria-hidden="true"
                   size={16}
-                  className="text-muted transition-transform motion-safe:group-hover:translate-x-0.5"
+                  className="text-muted transition-transform group-hover:translate-x-0.5"
                 />
               </Link>
             </li>
