@@ -37,6 +37,9 @@ test("the list of first steps ticks itself as a new reseller goes on, and then i
     "/api-keys",
   );
   await expect(page.getByText("Rp 0", { exact: true }).first()).toBeVisible();
+  const spending = page.getByRole("region", { name: "Spending" });
+  await expect(spending.getByRole("link", { name: "Buy something" })).toBeVisible();
+  await expect(spending.getByRole("application")).toBeHidden();
   await expectNoAxeViolations(page);
 
   const words = ["--reseller", email, "--name", "e2e", "--scopes", "all"];
@@ -140,25 +143,34 @@ test("a balance below its mark says so", async ({ page, dataDir }) => {
   await expect(page.getByText(/Rp 50\.000/)).toBeVisible();
 });
 
-test("what cannot be loaded says why, with a way to try again", async ({ portal }) => {
+test("what cannot be loaded says why, with a way to try again where that may help", async ({
+  portal,
+}) => {
   const statistics = /orders\.statistics/;
-  const data = { code: "NOT_FOUND", httpStatus: 404, requestId: "e2e" };
-  const error = { message: "NOT_FOUND", code: -32004, data };
   let asked = 0;
+  let [code, httpStatus] = ["TOO_MANY_REQUESTS", 429];
   // A live update would ask anew by itself.
   await portal.route(/liveUpdates\.changes/, (route) => route.fulfill({ status: 204 }));
   await portal.route(statistics, (route) => {
     asked += 1;
     const names = new URL(route.request().url()).pathname.split("/").at(-1)?.split(",") ?? [];
-    return route.fulfill({ status: 404, json: names.map(() => ({ error })) });
+    const data = { code, httpStatus, requestId: "e2e" };
+    const error = { message: code, code: -32000, data };
+    return route.fulfill({ status: httpStatus, json: names.map(() => ({ error })) });
   });
   await portal.goto("/");
   const card = portal.getByRole("region", { name: "Spending" });
   await card.getByText("90 days").click();
   await expect(card.getByRole("alert")).toBeVisible();
   const before = asked;
-  await card.getByRole("button", { name: "Try again" }).click();
+  const again = card.getByRole("button", { name: "Try again" });
+  await again.click();
   await expect.poll(() => asked).toBeGreaterThan(before);
+
+  [code, httpStatus] = ["NOT_FOUND", 404];
+  await again.click();
+  await expect(again).toBeHidden();
+  await expect(card.getByRole("alert")).toBeVisible();
   await portal.unroute(statistics);
   await portal.reload();
   await expect(card.locator("dd").first()).toBeVisible();

@@ -8,9 +8,13 @@ export type Failure = {
   /** A code of the error table, or NETWORK where no answer came. */
   code: ErrorCode | "NETWORK";
   requestId: string | undefined;
+  /** Whether the same call may be answered when it is tried again; a refusal stays one. */
+  mayPass: boolean;
 };
 
-type Answered = { code?: ErrorCode; requestId?: string };
+const TOO_MANY = 429;
+
+type Answered = { code?: ErrorCode; httpStatus?: number; requestId?: string };
 
 function headerOf(error: TRPCClientError<never>): string | undefined {
   const response = error.meta?.response;
@@ -21,11 +25,17 @@ function headerOf(error: TRPCClientError<never>): string | undefined {
 
 /** What is known of a call that failed. */
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof TRPCClientError)) return { code: "INTERNAL_ERROR", requestId: undefined };
+  if (!(error instanceof TRPCClientError)) {
+    return { code: "INTERNAL_ERROR", requestId: undefined, mayPass: true };
+  }
   const data: Answered | undefined = error.data;
   const requestId = data?.requestId ?? headerOf(error);
-  if (data?.code) return { code: data.code, requestId };
-  return { code: requestId === undefined ? "NETWORK" : "INTERNAL_ERROR", requestId };
+  if (data?.code) {
+    const { code, httpStatus = 500 } = data;
+    return { code, requestId, mayPass: httpStatus >= 500 || httpStatus === TOO_MANY };
+  }
+  const code = requestId === undefined ? "NETWORK" : "INTERNAL_ERROR";
+  return { code, requestId, mayPass: true };
 }
 
 /** Says in the user's words what a code means and what to do. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { deviceName } from "@/modules/accounts/ui/device-name";
 import { Button } from "@/ui/button";
@@ -52,9 +52,7 @@ export function ActivityCard() {
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Card title={t("title")} text={t("text")}>
-      <div className="px-4 py-3 empty:hidden sm:px-5">
-        <QueryFailure query={pages} />
-      </div>
+      <CardFailure query={pages} />
       {pages.isPending ? <SkeletonRows rows={5} /> : null}
       {rows.length > 0 ? (
         <Table name={t("title")}>

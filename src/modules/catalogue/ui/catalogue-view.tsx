@@ -4,11 +4,11 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { PackageSearch } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { useAddress } from "@/client/use-address";
 import { Button } from "@/ui/button";
-import { Card, CardBody } from "@/ui/card";
+import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { Pager } from "@/ui/pager";
 import { SearchField } from "@/ui/search-field";
@@ -43,13 +43,7 @@ export function CatalogueView() {
   );
 
   function content() {
-    if (list.isLoadingError) {
-      return (
-        <CardBody>
-          <QueryFailure query={list} />
-        </CardBody>
-      );
-    }
+    if (list.isLoadingError) return <CardFailure query={list} />;
     if (!list.data) return <SkeletonRows rows={8} />;
     const { total_items: total, current_page, per_page } = list.data.meta;
     if (total === 0) {

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { formatRupiah } from "@/shared/money";
 import { Badge } from "@/ui/badge";
@@ -21,13 +21,10 @@ export function BalanceCard({ statement = false }: { statement?: boolean }) {
   const known = overview.data?.data;
   return (
     <Card title={t("balance")}>
-      <CardBody className="pt-1! sm:pb-5">
-        {overview.isLoadingError ? (
-          <div className="pt-2 pb-3">
-            <QueryFailure query={overview} />
-          </div>
-        ) : null}
-        {overview.error && !known ? null : (
+      {overview.isLoadingError ? (
+        <CardFailure query={overview} />
+      ) : (
+        <CardBody className="pt-1! sm:pb-5">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
             <div className="grid min-h-18 content-start gap-1.5">
               {known ? (
@@ -60,8 +57,8 @@ export function BalanceCard({ statement = false }: { statement?: boolean }) {
               {t("topUp")}
             </ButtonLink>
           </div>
-        )}
-      </CardBody>
+        </CardBody>
+      )}
     </Card>
   );
 }

@@ -3,12 +3,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Download, ScrollText, SearchX } from "lucide-react";
 import { useTimeZone, useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { useAddress } from "@/client/use-address";
 import { Button } from "@/ui/button";
 import { ButtonLink } from "@/ui/button-link";
-import { Card, CardBody } from "@/ui/card";
+import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { Pager } from "@/ui/pager";
 import { SkeletonRows } from "@/ui/skeleton-rows";
@@ -101,11 +101,7 @@ export function LedgerCard() {
       }
     >
       <LedgerFilters view={view} onChange={narrow} />
-      {found.isLoadingError ? (
-        <CardBody>
-          <QueryFailure query={found} />
-        </CardBody>
-      ) : null}
+      <CardFailure query={found} />
       {content()}
     </Card>
   );

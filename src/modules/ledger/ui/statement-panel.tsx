@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useFormatter, useTimeZone, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { CardFailure } from "@/client/card-failure";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
 import { useAddress } from "@/client/use-address";
@@ -81,11 +82,7 @@ function Document({ statement, timeZone }: { statement: Statement; timeZone: str
       </div>
       <StatementHead statement={statement} timeZone={timeZone} />
       <StatementSums statement={statement} />
-      {entries.error && !entries.isRefetchError ? (
-        <div className="p-4 sm:p-5 print:hidden">
-          <QueryFailure query={entries} />
-        </div>
-      ) : null}
+      <CardFailure query={entries} />
       {entries.error && rows.length === 0 ? null : (
         <StatementEntries statement={statement} rows={rows} />
       )}
@@ -137,11 +134,7 @@ export function StatementPanel({ thisMonth }: { thisMonth: string }) {
           }
         />
       </div>
-      {found.isLoadingError ? (
-        <div className="print:hidden">
-          <QueryFailure query={found} />
-        </div>
-      ) : null}
+      <QueryFailure query={found} />
       {statement ? (
         <div aria-busy={found.isPlaceholderData} className="aria-busy:opacity-60">
           <Document key={statement.month} statement={statement} timeZone={timeZone} />

@@ -3,9 +3,9 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
-import { Card, CardBody } from "@/ui/card";
+import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 
 /** How many orders are under way and how many of those are in review, each leading to them. */
@@ -20,9 +20,7 @@ export function OpenOrdersCard() {
   return (
     <Card title={t("title")}>
       {open.isLoadingError ? (
-        <CardBody>
-          <QueryFailure query={open} />
-        </CardBody>
+        <CardFailure query={open} />
       ) : (
         <ul className="grid pt-2 pb-1">
           {counts.map(({ key, status, count }) => (

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { CardFailure } from "@/client/card-failure";
 import { failureOf } from "@/client/failure";
-import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
 import { formatRupiah } from "@/shared/money";
 import { ButtonLink } from "@/ui/button-link";
@@ -130,15 +130,7 @@ export function OrderView({ invoice }: { invoice: string }) {
   return (
     <>
       <PageHeader back={back} title={t("order")} />
-      <Card>
-        {order.error ? (
-          <CardBody>
-            <QueryFailure query={order} />
-          </CardBody>
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
-      </Card>
+      <Card>{order.error ? <CardFailure query={order} /> : <SkeletonRows rows={6} />}</Card>
     </>
   );
 }

@@ -3,12 +3,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Download, ListFilter, ShoppingBag } from "lucide-react";
 import { useTimeZone, useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { useAddress } from "@/client/use-address";
 import { Button } from "@/ui/button";
 import { ButtonLink } from "@/ui/button-link";
-import { Card, CardBody } from "@/ui/card";
+import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
@@ -81,13 +81,7 @@ export function OrdersView() {
   }
 
   function content() {
-    if (orders.isLoadingError) {
-      return (
-        <CardBody>
-          <QueryFailure query={orders} />
-        </CardBody>
-      );
-    }
+    if (orders.isLoadingError) return <CardFailure query={orders} />;
     if (!orders.data) return <SkeletonRows rows={8} />;
     const { rows, older_than: older, newer_than: newer } = orders.data;
     if (rows.length === 0) return <NoOrders filters={filters} go={push} />;

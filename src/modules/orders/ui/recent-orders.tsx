@@ -3,11 +3,11 @@
 import { ShoppingBag } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { formatRupiah } from "@/shared/money";
 import { ButtonLink } from "@/ui/button-link";
-import { Card, CardBody } from "@/ui/card";
+import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ExactTime } from "@/ui/exact-time";
 import { SkeletonRows } from "@/ui/skeleton-rows";
@@ -49,13 +49,7 @@ export function RecentOrders() {
   const orders = trpc.orders.search.useQuery(recentOrdersInput);
 
   function content() {
-    if (orders.isLoadingError) {
-      return (
-        <CardBody>
-          <QueryFailure query={orders} />
-        </CardBody>
-      );
-    }
+    if (orders.isLoadingError) return <CardFailure query={orders} />;
     if (!orders.data) return <SkeletonRows />;
     const { rows } = orders.data;
     if (rows.length === 0) {

@@ -1,12 +1,15 @@
 "use client";
 
 import { keepPreviousData } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
 import { useFormatter, useTimeZone, useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { useAddress } from "@/client/use-address";
 import { formatRupiah } from "@/shared/money";
-import { Card, CardBody } from "@/ui/card";
+import { ButtonLink } from "@/ui/button-link";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { Skeleton } from "@/ui/skeleton";
 import type { Statistics } from "../contract";
@@ -15,6 +18,10 @@ import { spendingRange, spendingRanges } from "./spending-range";
 import { SpendingTable } from "./spending-table";
 
 const chartHeight = "h-60";
+
+function hasFigures({ orders, spent, refunded }: Statistics["totals"]): boolean {
+  return orders > 0 || spent > 0 || refunded > 0;
+}
 
 function Figures({ totals, share }: { totals: Statistics["totals"]; share: number | null }) {
   const t = useTranslations("overview.spending");
@@ -70,6 +77,7 @@ export function SpendingCard() {
     { placeholderData: keepPreviousData },
   );
   const statistics = query.data;
+  const isEmpty = statistics !== undefined && !hasFigures(statistics.totals);
 
   return (
     <Card
@@ -87,9 +95,7 @@ export function SpendingCard() {
       }
     >
       {query.isLoadingError ? (
-        <CardBody>
-          <QueryFailure query={query} />
-        </CardBody>
+        <CardFailure query={query} />
       ) : (
         <div
           aria-busy={query.isPlaceholderData || !statistics}
@@ -100,24 +106,38 @@ export function SpendingCard() {
           ) : (
             <Skeleton className="h-30 w-full lg:h-17" />
           )}
-          <div className="grid grid-cols-1 gap-2">
-            <div className={chartHeight}>
-              {statistics ? (
-                <SpendingChart days={statistics.days} />
-              ) : (
-                <Skeleton className="size-full" />
-              )}
+          {isEmpty ? (
+            <EmptyState
+              icon={<ChartColumn size={20} />}
+              title={t("emptyTitle", { count: statistics.days.length })}
+              action={
+                <ButtonLink href="/buy" size="small">
+                  {t("buy")}
+                </ButtonLink>
+              }
+            >
+              {t("empty")}
+            </EmptyState>
+          ) : (
+            <div className="grid grid-cols-1 gap-2">
+              <div className={chartHeight}>
+                {statistics ? (
+                  <SpendingChart days={statistics.days} />
+                ) : (
+                  <Skeleton className="size-full" />
+                )}
+              </div>
+              <Legend />
             </div>
-            <Legend />
-          </div>
-          {statistics && (
+          )}
+          {statistics && !isEmpty ? (
             <details className="group min-h-6 text-sm">
               <summary className="cursor-pointer rounded-md text-muted hover:text-ink">
                 {t("asTable")}
               </summary>
               <SpendingTable days={statistics.days} />
             </details>
-          )}
+          ) : null}
         </div>
       )}
     </Card>

@@ -3,7 +3,7 @@
 import { LockKeyhole } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { Card, CardBody } from "@/ui/card";
 import { Countdown } from "@/ui/countdown";
@@ -18,13 +18,7 @@ export function ActiveLocksCard() {
   const active = trpc.stock.activeLocks.useQuery();
 
   function content() {
-    if (active.isLoadingError) {
-      return (
-        <CardBody>
-          <QueryFailure query={active} />
-        </CardBody>
-      );
-    }
+    if (active.isLoadingError) return <CardFailure query={active} />;
     if (!active.data) return <SkeletonRows rows={2} />;
     const { locks } = active.data;
     if (locks.length === 0) {

@@ -4,10 +4,11 @@ import { LockKeyhole, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { CardFailure } from "@/client/card-failure";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
 import { Button } from "@/ui/button";
-import { Card, CardBody } from "@/ui/card";
+import { Card } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
@@ -51,13 +52,7 @@ export function LocksView() {
   );
 
   function content() {
-    if (active.isLoadingError) {
-      return (
-        <CardBody>
-          <QueryFailure query={active} />
-        </CardBody>
-      );
-    }
+    if (active.isLoadingError) return <CardFailure query={active} />;
     if (!active.data) return <SkeletonRows rows={3} />;
     const { locks, limit } = active.data;
     if (locks.length === 0) {

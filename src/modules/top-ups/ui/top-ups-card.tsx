@@ -3,7 +3,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { useAddress } from "@/client/use-address";
 import { formatRupiah } from "@/shared/money";
@@ -108,11 +108,7 @@ export function TopUpsCard() {
         />
       }
     >
-      {list.isLoadingError ? (
-        <CardBody>
-          <QueryFailure query={list} />
-        </CardBody>
-      ) : null}
+      <CardFailure query={list} />
       {content()}
     </Card>
   );

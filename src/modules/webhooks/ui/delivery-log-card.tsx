@@ -5,11 +5,11 @@ import { ListFilter, RotateCw, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTimeZone, useTranslations } from "next-intl";
 import { useState } from "react";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
 import { useAddress } from "@/client/use-address";
 import { Button } from "@/ui/button";
-import { Card, CardBody } from "@/ui/card";
+import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { StepPager } from "@/ui/step-pager";
@@ -92,11 +92,7 @@ export function DeliveryLogCard() {
       }
     >
       <LogFilterBar filters={filters} onChange={change} />
-      {log.isLoadingError ? (
-        <CardBody>
-          <QueryFailure query={log} />
-        </CardBody>
-      ) : null}
+      <CardFailure query={log} />
       {content()}
       {replaying === undefined ? null : (
         <ReplayFailedDialog open={replaying} onClose={() => setReplaying(false)} />

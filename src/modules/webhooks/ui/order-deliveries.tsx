@@ -3,9 +3,9 @@
 import { Webhook } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { QueryFailure } from "@/client/query-failure";
+import { CardFailure } from "@/client/card-failure";
 import { trpc } from "@/client/trpc";
-import { Card, CardBody } from "@/ui/card";
+import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ExactTime } from "@/ui/exact-time";
 import { SkeletonRows } from "@/ui/skeleton-rows";
@@ -68,11 +68,7 @@ export function OrderDeliveries({ invoice }: { invoice: string }) {
 
   return (
     <Card title={t("orderTitle")} text={t("orderText")}>
-      {deliveries.isLoadingError ? (
-        <CardBody>
-          <QueryFailure query={deliveries} />
-        </CardBody>
-      ) : null}
+      <CardFailure query={deliveries} />
       {content()}
     </Card>
   );

@@ -112,7 +112,7 @@ export function WebhookHealthCard() {
       }
     >
       <CardBody className="grid gap-4">
-        {query.isLoadingError ? <QueryFailure query={query} /> : null}
+        <QueryFailure query={query} />
         {content()}
       </CardBody>
     </Card>
