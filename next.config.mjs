@@ -30,7 +30,7 @@ const nextConfig = {
         ],
       },
       // The secret of a link stands in their address until it is taken out.
-      ...["/reset-password", "/sign-up/confirm"].map((source) => ({
+      ...["/reset-password", "/sign-up/confirm", "/confirm-email"].map((source) => ({
         source,
         headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
       })),

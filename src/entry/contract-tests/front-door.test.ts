@@ -123,9 +123,11 @@ describe.each(doors)("C33 through the %s door", (door) => {
   );
 
   test("the secret of a link leaks through no referrer and no cache", async () => {
-    const { headers } = await fetch(`${url}/reset-password?token=x`);
-    expect(headers.get("referrer-policy")).toBe("no-referrer");
-    expect(headers.get("cache-control")).toMatch(/no-store/);
+    for (const path of ["/reset-password", "/confirm-email"]) {
+      const { headers } = await fetch(`${url}${path}?token=x`);
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("cache-control")).toMatch(/no-store/);
+    }
   });
 
   test("C30 unknown, wrong and suspended are answered alike, and then wait alike", async () => {
@@ -319,5 +321,35 @@ describe("behind HTTPS and with a mail server", () => {
     expect((await signIn(url, { email, password, headers })).status).toBe(401);
     const again = await signIn(url, { email, password: reset.password, headers });
     expect(again.status).toBe(200);
+  });
+
+  test("another address to sign in with: by mail too, and alike whether it is in use or not", async () => {
+    const { url } = instance.application;
+    const { id: resellerId } = await instance.shop.reseller();
+    const { email: former, password } = await instance.shop.user(resellerId);
+    const { email: taken } = await instance.shop.user((await instance.shop.reseller()).id);
+    const session = async (email: string) =>
+      cookieOf(await signIn(url, { email, password, headers }));
+    const cookie = await session(former);
+    const email = `${randomUUID()}@example.com`;
+    const answers = [];
+    for (const each of [taken, email]) {
+      const asked = { email: each };
+      const answer = await call(url, "accounts.changeEmail", asked, { ...headers, cookie });
+      answers.push([answer.status, await answer.text()]);
+    }
+    expect(answers[0]).toEqual([200, '{"result":{"data":{"state":"check_mail"}}}']);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await mailTo(taken)).toContain("Nothing was changed");
+
+    const link = { token: tokenIn(await mailTo(email)), password };
+    const confirmed = await call(url, "accounts.confirmEmail", link, headers);
+    expect(await confirmed.json()).toMatchObject({ result: { data: { email } } });
+    expect(await mailTo(former)).toContain("contact your operator");
+    const me = await fetch(`${url}/api/trpc/accounts.me`, { headers: { cookie } });
+    expect(me.status).toBe(401);
+    expect((await signIn(url, { email: former, password, headers })).status).toBe(401);
+    expect((await signIn(url, { email, password, headers })).status).toBe(200);
+    expect((await call(url, "accounts.confirmEmail", link, headers)).status).toBe(410);
   });
 });

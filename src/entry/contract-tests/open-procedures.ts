@@ -4,4 +4,5 @@ export const openProcedures: readonly string[] = [
   "accounts.confirmSignUp",
   "accounts.forgotPassword",
   "accounts.resetPassword",
+  "accounts.confirmEmail",
 ];

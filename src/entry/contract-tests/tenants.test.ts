@@ -189,6 +189,8 @@ const matrix: Record<string, "takes no id" | ((caller: Caller) => Promise<[unkno
   "accounts.profile": "takes no id",
   "accounts.updateProfile": "takes no id",
   "accounts.changePassword": "takes no id",
+  "accounts.changeEmail": "takes no id",
+  "accounts.confirmEmail": "takes no id",
   "accounts.sessions": "takes no id",
   "accounts.endOtherSessions": "takes no id",
   "accounts.endSession": async (caller) => {

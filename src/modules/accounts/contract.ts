@@ -36,6 +36,8 @@ export const profile = z.strictObject({
   name: z.string(),
   /** What they sign in with. */
   email: z.string(),
+  /** What they will sign in with once they follow the link that was mailed there. */
+  new_email: z.string().nullable(),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -47,6 +49,13 @@ export type UpdateProfileInput = Partial<z.output<typeof updateProfileInput>>;
 
 export const changePasswordInput = z.object({ old_password: password, new_password: password });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+
+/** What is wrong with it is for the verb to say. */
+export const changeEmailInput = z.object({ email: z.string().max(1_000) });
+
+/** `check_mail`: there is a link to follow first. */
+export const changeEmailAnswer = z.strictObject({ state: z.enum(["changed", "check_mail"]) });
+export type ChangeEmailState = z.output<typeof changeEmailAnswer>["state"];
 
 export const session = z.strictObject({
   /** Names it in this list and opens nothing. */
@@ -93,7 +102,8 @@ export const confirmSignUpAnswer = z.strictObject({
   email: z.string(),
 });
 
-export const resetPasswordAnswer = z.strictObject({ email: z.string() });
+/** What the person whose link it was signs in with. */
+export const linkAnswer = z.strictObject({ email: z.string() });
 
 /** The answer of what has nothing to tell. */
 export const done = z.strictObject({ message: z.literal("OK") });

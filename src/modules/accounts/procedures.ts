@@ -1,5 +1,7 @@
 import { createRouter, openProcedure, resellerProcedure, signedInProcedure } from "@/server/trpc";
 import {
+  changeEmailAnswer,
+  changeEmailInput,
   changePasswordInput,
   confirmPasswordInput,
   confirmSignUpAnswer,
@@ -8,16 +10,18 @@ import {
   endSessionInput,
   firstSteps,
   forgotPasswordInput,
+  linkAnswer,
   linkInput,
   me,
   profile,
-  resetPasswordAnswer,
   sessionsAnswer,
   signUpAnswer,
   signUpInput,
   updateProfileInput,
 } from "./contract";
+import { changeEmail } from "./domain/change-email";
 import { changePassword } from "./domain/change-password";
+import { confirmEmail } from "./domain/confirm-email";
 import { confirmSignUp } from "./domain/confirm-sign-up";
 import { dismissFirstSteps } from "./domain/dismiss-first-steps";
 import { endOwnSessions } from "./domain/end-own-sessions";
@@ -56,7 +60,7 @@ export const accountsRouter = createRouter({
 
   resetPassword: openProcedure
     .input(linkInput)
-    .output(resetPasswordAnswer)
+    .output(linkAnswer)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
   firstSteps: resellerProcedure.output(firstSteps).query(({ ctx }) => readFirstSteps(ctx)),
@@ -76,6 +80,16 @@ export const accountsRouter = createRouter({
     .input(changePasswordInput)
     .output(endedAnswer)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  changeEmail: signedInProcedure
+    .input(changeEmailInput)
+    .output(changeEmailAnswer)
+    .mutation(async ({ ctx, input }) => ({ state: await changeEmail(ctx, input.email) })),
+
+  confirmEmail: openProcedure
+    .input(linkInput)
+    .output(linkAnswer)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input)),
 
   sessions: signedInProcedure
     .output(sessionsAnswer)

@@ -10,6 +10,7 @@ export const auditActions = [
   "password.changed",
   "password.reset",
   "profile.changed",
+  "email.changed",
   "key.created",
   "key.rotated",
   "key.revoked",

@@ -71,3 +71,9 @@ export function asUnavailable(error: unknown, readOnly: boolean): AppError | und
   }
   return undefined;
 }
+
+/** Another row has what must be unique. */
+export function isTaken(error: unknown): boolean {
+  for (const { code } of chain(error)) if (code === "P2002") return true;
+  return false;
+}

@@ -6,6 +6,7 @@ import { requireReseller } from "@/app/guard";
 import { HydrateClient, trpc } from "@/app/hydration";
 import { PageTexts } from "@/app/page-texts";
 import { AppearanceSettings } from "@/modules/accounts/ui/appearance-settings";
+import { EmailCard } from "@/modules/accounts/ui/email-card";
 import { PasswordCard } from "@/modules/accounts/ui/password-card";
 import { ProfileCard } from "@/modules/accounts/ui/profile-card";
 import { SessionsCard } from "@/modules/accounts/ui/sessions-card";
@@ -24,7 +25,8 @@ export async function generateMetadata() {
 /** Asks beforehand for what a section shows. */
 const prefetches: Record<SettingsSection, () => Promise<unknown>> = {
   profile: () => trpc.accounts.profile.prefetch(),
-  security: () => trpc.accounts.sessions.prefetch(),
+  security: () =>
+    Promise.all([trpc.accounts.sessions.prefetch(), trpc.accounts.profile.prefetch()]),
   appearance: () => Promise.resolve(),
   notifications: () => trpc.ledger.overview.prefetch(),
   activity: () => trpc.audit.list.prefetchInfinite({}),
@@ -37,6 +39,7 @@ async function Section({ section }: { section: SettingsSection }) {
     case "security":
       return (
         <>
+          <EmailCard mails={env().SMTP_URL !== undefined} />
           <PasswordCard />
           <SessionsCard />
         </>

@@ -1,11 +1,10 @@
 import type { VerbContext } from "@/server/db/verb-context";
 import { AppError } from "@/shared/errors";
-import { attemptSubject, takeAttempt } from "./attempts";
+import { takeAttempt } from "./attempts";
+import { linkAllowances } from "./door-allowances";
 import { hashLinkToken } from "./link-token";
 import { type AccountState, openAccount } from "./open-account";
 import { verifyPassword } from "./password";
-
-const MINUTE = 60;
 
 /**
  * Opens the account of somebody who followed the link in their mail. The password is asked for again:
@@ -25,12 +24,7 @@ export async function confirmSignUp(
   const valid = { tokenHash, expiresAt: { gt: now } };
   const waiting = await db.prisma.signUp.findUnique({ where: valid });
   if (!waiting) throw new AppError("LINK_NOT_VALID");
-  await takeAttempt(context, [
-    {
-      subject: attemptSubject("confirm-sign-up", tokenHash),
-      ...{ free: 5, firstWait: 15, longestWait: 15 * MINUTE, wearsOff: 15 * MINUTE },
-    },
-  ]);
+  await takeAttempt(context, linkAllowances("confirm-sign-up", tokenHash));
   if (!(await verifyPassword(waiting.passwordHash, password))) {
     const errors = { password: ["is not the one that was chosen"] };
     throw new AppError("VALIDATION_FAILED", { errors });

@@ -18,6 +18,8 @@ export function newLinkToken(): { token: string; tokenHash: string } {
 
 /** Deletes links that ended before `before`, some at a time; answers how many. */
 export async function tidyLinks(db: Db, before: Date): Promise<number> {
-  const resets = await deleteSome(db, "password_resets", "expires_at < $1", before);
-  return resets + (await deleteSome(db, "sign_ups", "expires_at < $1", before));
+  const tables = ["password_resets", "sign_ups", "email_changes"] as const;
+  let deleted = 0;
+  for (const table of tables) deleted += await deleteSome(db, table, "expires_at < $1", before);
+  return deleted;
 }

@@ -8,14 +8,17 @@ import type { Profile } from "../contract";
  *
  * @throws AppError NOT_SIGNED_IN, NOT_FOUND (not a reseller's person)
  */
-export async function readProfile({ db, principal }: VerbContext): Promise<Profile> {
+export async function readProfile({ db, principal, now }: VerbContext): Promise<Profile> {
   const resellerId = resellerOf(principal);
   if (principal.kind !== "user") throw new AppError("NOT_FOUND");
   const user = await db.prisma.user.findFirst({
     where: { id: principal.userId, resellerId },
-    include: { reseller: true },
+    include: { reseller: true, emailChange: { where: { expiresAt: { gt: now } } } },
   });
   if (!user?.reseller) throw new AppError("NOT_SIGNED_IN");
   const { name: business, email: contactEmail } = user.reseller;
-  return { business, contact_email: contactEmail, name: user.name, email: user.email };
+  return {
+    ...{ business, contact_email: contactEmail, name: user.name },
+    ...{ email: user.email, new_email: user.emailChange?.email ?? null },
+  };
 }

@@ -13,15 +13,24 @@ import { DoorLink } from "./door-link";
 import { type DoorProblems, focusFirst, readForm, useDoorProblems } from "./door-problems";
 import { useLinkToken } from "./use-link-token";
 
+type Purpose = "reset" | "confirm" | "email";
+
+/** Where a new link comes from. */
+const sources: Record<Purpose, string> = {
+  reset: "/forgot-password",
+  confirm: "/sign-up",
+  email: "/settings?section=security",
+};
+
 type Ended = { kind: "bad-link" } | { kind: "pending"; email: string } | { kind: "set" };
 
 /**
- * What a link in a mail leads to: a new password, or the confirmation of a new account with the one
- * that was chosen. Then the person is signed in.
+ * What a link in a mail leads to: a new password, or the confirmation of a new account or of another
+ * address with the one that was chosen. Then the person is signed in.
  *
  * @param token the secret of the link; empty where the address has none
  */
-export function LinkForm({ purpose, token }: { purpose: "reset" | "confirm"; token: string }) {
+export function LinkForm({ purpose, token }: { purpose: Purpose; token: string }) {
   const t = useTranslations("frontDoor");
   const secret = useLinkToken(token);
   const [busy, setBusy] = useState(false);
@@ -32,19 +41,21 @@ export function LinkForm({ purpose, token }: { purpose: "reset" | "confirm"; tok
   const { ofFields, ofError } = useDoorProblems();
   const reset = trpc.accounts.resetPassword.useMutation();
   const confirm = trpc.accounts.confirmSignUp.useMutation();
+  const confirmEmail = trpc.accounts.confirmEmail.useMutation();
 
   async function use(password: string): Promise<{ state: "active" | "pending"; email: string }> {
     const link = { token: secret, password };
     if (purpose === "confirm") return confirm.mutateAsync(link);
-    return { state: "active", ...(await reset.mutateAsync(link)) };
+    const { email } = await (purpose === "email" ? confirmEmail : reset).mutateAsync(link);
+    return { state: "active", email };
   }
 
   function told(error: unknown): DoorProblems {
     const found = ofError(error);
-    if (purpose === "confirm" && found.password) {
-      return { password: t("problems.wrongPassword") };
-    }
-    return found;
+    if (purpose === "reset" || !found.password) return found;
+    return {
+      password: t(purpose === "email" ? "email.wrongPassword" : "problems.wrongPassword"),
+    };
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -75,22 +86,22 @@ export function LinkForm({ purpose, token }: { purpose: "reset" | "confirm"; tok
 
   const back = <DoorLink href="/sign-in">{t("toSignIn")}</DoorLink>;
   if (ended?.kind === "bad-link") {
-    const again = purpose === "reset" ? "/forgot-password" : "/sign-up";
     return (
       <div role="status" className="contents">
         <DoorCard title={t("badLink.title")} text={t("badLink.text")} below={back}>
-          <DoorLink href={again}>{t("badLink.newLink")}</DoorLink>
+          <DoorLink href={sources[purpose]}>{t("badLink.newLink")}</DoorLink>
         </DoorCard>
       </div>
     );
   }
   if (ended) {
     const isPending = ended.kind === "pending";
+    const done = purpose === "email" ? "email" : "reset";
     return (
       <div role="status" className="contents">
         <DoorCard
-          title={isPending ? t("signUp.pendingTitle") : t("reset.doneTitle")}
-          text={isPending ? t("signUp.pending", { email: ended.email }) : t("reset.done")}
+          title={isPending ? t("signUp.pendingTitle") : t(`${done}.doneTitle`)}
+          text={isPending ? t("signUp.pending", { email: ended.email }) : t(`${done}.done`)}
           below={back}
         />
       </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { failureOf } from "@/client/failure";
@@ -45,9 +46,19 @@ export function ProfileCard() {
         {profile.isPending ? <SkeletonRows rows={3} /> : null}
         {profile.data ? (
           <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
-            <Facts className="sm:grid-cols-1">
+            <Facts className="sm:grid-cols-1!">
               <Fact label={t("business")}>{profile.data.business}</Fact>
-              <Fact label={t("email")}>{profile.data.email}</Fact>
+              <Fact label={t("email")}>
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <span className="min-w-0 break-words">{profile.data.email}</span>
+                  <Link
+                    href="/settings?section=security"
+                    className="text-sm font-medium text-accent underline-offset-4 hover:underline"
+                  >
+                    {t("changeEmail")}
+                  </Link>
+                </span>
+              </Fact>
             </Facts>
             <Field
               label={t("name")}

@@ -1,5 +1,6 @@
 import type { Locale } from "@/shared/locale";
 import { balanceLow } from "./balance-low";
+import { confirmEmail, emailChanged, emailInUse } from "./change-email";
 import { passwordReset } from "./password-reset";
 import { accountApproved, accountRejected, alreadySignedUp, confirmSignUp } from "./sign-up";
 import type { MailTemplate, MailText } from "./template";
@@ -12,6 +13,9 @@ export const templates = {
   account_approved: accountApproved,
   account_rejected: accountRejected,
   balance_low: balanceLow,
+  confirm_email: confirmEmail,
+  email_in_use: emailInUse,
+  email_changed: emailChanged,
 };
 
 type Templates = typeof templates;
