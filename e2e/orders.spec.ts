@@ -193,6 +193,26 @@ test("an order that does not exist, and a list that cannot be loaded, say so", a
   await expect(page.getByText("There is no such page.")).toBeVisible();
 });
 
+test("inside the portal a way to what does not exist leads to its page, and loads nothing anew", {
+  tag: "@once",
+}, async ({ portal: page }) => {
+  await page.goto("/orders");
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  for (const [path, told] of [
+    ["/orders/INV-260101-0000000000000", "There is no such order"],
+    ["/balance/top-ups/TOP-260101-0000000000000", "There is no such top-up"],
+    [`/webhooks/evt_${"0".repeat(32)}`, "No such delivery"],
+  ] as const) {
+    await page.evaluate((to) => {
+      const { next } = window as unknown as { next: { router: { push(path: string): void } } };
+      next.router.push(to);
+    }, path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText(told)).toBeVisible();
+  }
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+});
+
 test("strangers are sent to sign in", async ({ page, request }) => {
   await page.goto("/orders?status=review");
   await expect(page).toHaveURL("/sign-in?next=%2Forders%3Fstatus%3Dreview");
