@@ -38,6 +38,17 @@ export async function openAccount(dataDir: string): Promise<Newcomer> {
   return { email, password: PASSWORD };
 }
 
+/** Writes more into that person's activity than one page shows. */
+export function fillActivity(dataDir: string, { email }: Newcomer): Promise<void> {
+  return onDatabase(
+    dataDir,
+    `INSERT INTO audit_entries (reseller_id, at, actor_kind, actor_id, action)
+     SELECT reseller_id, now(), 'user', id, 'profile.changed' FROM users, generate_series(1, 40)
+     WHERE email = $1`,
+    [email],
+  );
+}
+
 /** Lets eleven minutes pass since that person last entered a password. */
 export function letPasswordAge(dataDir: string, { email }: Newcomer): Promise<void> {
   return onDatabase(

@@ -220,3 +220,25 @@ test("strangers are sent to sign in", async ({ page, request }) => {
   expect(download.status()).toBe(307);
   expect(download.headers().location).toContain("/sign-in");
 });
+
+test("a page that cannot be drawn says so, and is drawn once its answer is right", {
+  tag: "@once",
+}, async ({ browser, baseURL, session }) => {
+  // Of a context of its own: here the console may complain.
+  const context = await browser.newContext({ baseURL, storageState: session });
+  const page = await context.newPage();
+  const search = /orders\.search/;
+  await page.route(search, (route) => {
+    const names = new URL(route.request().url()).pathname.split("/").at(-1)?.split(",") ?? [];
+    return route.fulfill({ json: names.map(() => ({ result: { data: { rows: null } } })) });
+  });
+  await page.goto("/orders");
+  await page.getByLabel("Status").selectOption("In review");
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.unroute(search);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Orders" })).toBeVisible();
+  await expect(page.getByLabel("Status")).toHaveValue("review");
+  await context.close();
+});

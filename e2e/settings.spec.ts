@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe";
-import { test } from "./demo";
+import { signIn, test } from "./demo";
+import { fillActivity, openAccount } from "./newcomer";
 
 test("a profile is changed, and what is no address is told at its field", async ({
   portal: page,
@@ -94,4 +95,28 @@ test("a low mark is set and removed, and the activity tells of it", async ({ por
   await page.goto("/settings?section=activity");
   await expect(page.getByText("Low-balance threshold changed").first()).toBeVisible();
   await expectNoAxeViolations(page);
+});
+
+test("a page of the activity that does not come is told once, and asked for again", {
+  tag: "@once",
+}, async ({ page, dataDir }) => {
+  const newcomer = await openAccount(dataDir);
+  await fillActivity(dataDir, newcomer);
+  await page.goto("/sign-in?next=/settings?section=activity");
+  await signIn(page, newcomer.email, newcomer.password);
+  const rows = page.getByRole("table", { name: "Activity" }).locator("tbody tr");
+  await expect(rows).toHaveCount(25);
+
+  const list = /audit\.list/;
+  const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, requestId: "e2e" };
+  const error = { message: "TOO_MANY_REQUESTS", code: -32000, data };
+  await page.route(list, (route) => route.fulfill({ status: 429, json: [{ error }] }));
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "e2e" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(1);
+  await expect(page.getByText("This may be out of date.")).toBeHidden();
+  await page.unroute(list);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows).toHaveCount(41);
+  await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
 });

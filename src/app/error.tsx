@@ -1,5 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { startTransition } from "react";
@@ -16,8 +18,11 @@ export default function ErrorPage({
 }) {
   const t = useTranslations();
   const router = useRouter();
+  const client = useQueryClient();
 
   function retry() {
+    // An answer that could not be drawn would fail again.
+    client.clear();
     startTransition(() => {
       router.refresh();
       reset();
@@ -27,7 +32,14 @@ export default function ErrorPage({
   return (
     <NoticePage
       title={t("pages.errorTitle")}
-      actions={<Button onClick={retry}>{t("ui.retry")}</Button>}
+      actions={
+        <>
+          <Button onClick={retry}>{t("ui.retry")}</Button>
+          <Link href="/" className="font-medium text-accent underline-offset-4 hover:underline">
+            {t("pages.home")}
+          </Link>
+        </>
+      }
     >
       <p>{t("pages.error")}</p>
       {error.digest === undefined ? null : (

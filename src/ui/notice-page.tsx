@@ -19,7 +19,11 @@ export function NoticePage({
           <h1 className="text-xl font-semibold tracking-tight text-balance">{title}</h1>
           <div className="text-pretty text-muted">{children}</div>
         </div>
-        {actions === undefined ? null : <div className="flex gap-2">{actions}</div>}
+        {actions === undefined ? null : (
+          <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+            {actions}
+          </div>
+        )}
       </div>
     </main>
   );

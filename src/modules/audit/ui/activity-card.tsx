@@ -52,7 +52,6 @@ export function ActivityCard() {
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Card title={t("title")} text={t("text")}>
-      <CardFailure query={pages} />
       {pages.isPending ? <SkeletonRows rows={5} /> : null}
       {rows.length > 0 ? (
         <Table name={t("title")}>
@@ -73,7 +72,8 @@ export function ActivityCard() {
       {pages.data && rows.length === 0 ? (
         <p className="px-4 py-8 text-center text-muted sm:px-5">{t("empty")}</p>
       ) : null}
-      {pages.hasNextPage ? (
+      <CardFailure query={pages} />
+      {pages.hasNextPage && !pages.isFetchNextPageError ? (
         <div className="grid justify-items-center border-t border-line p-3">
           <Button
             look="quiet"

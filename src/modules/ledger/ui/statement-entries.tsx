@@ -9,6 +9,7 @@ import { useTypeName } from "./use-type-name";
 
 const wide = "hidden md:table-cell print:table-cell";
 const narrow = "md:hidden print:hidden";
+const lastWhereNarrow = "max-md:pr-4 sm:max-md:pr-5 print:pr-2";
 
 function Entry({ row }: { row: MutationRow }) {
   const typeName = useTypeName();
@@ -29,7 +30,7 @@ function Entry({ row }: { row: MutationRow }) {
           <span className="block max-w-56 break-all text-muted">{row.ref_id}</span>
         )}
       </td>
-      <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums">
+      <td className={`px-2 py-2 text-right whitespace-nowrap tabular-nums ${lastWhereNarrow}`}>
         {credit ? "+" : "−"}
         {formatRupiah(row.amount)}
         <span className={`block text-muted ${narrow}`}>{formatRupiah(row.balance_after)}</span>
@@ -56,14 +57,14 @@ export function StatementEntries({
     return <p className="px-4 py-6 text-sm text-muted sm:px-5">{t("statement.none")}</p>;
   }
   return (
-    <div className="text-sm print:text-xs">
+    <div className="print:[&_table]:text-xs">
       <Table name={t("statement.list")}>
         <thead>
           <tr>
             <ColumnHead>{t("time")}</ColumnHead>
             <ColumnHead className={wide}>{t("what")}</ColumnHead>
             <ColumnHead className={wide}>{t("reference")}</ColumnHead>
-            <ColumnHead numeric className="max-md:pr-4 print:pr-2">
+            <ColumnHead numeric className={lastWhereNarrow}>
               {t("amount")}
             </ColumnHead>
             <ColumnHead numeric className={wide}>

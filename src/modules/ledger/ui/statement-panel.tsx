@@ -61,7 +61,7 @@ function Document({ statement, timeZone }: { statement: Statement; timeZone: str
     <Card className="print:border-0 print:shadow-none">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-5 print:hidden">
         <p role="status" className="text-sm text-muted tabular-nums">
-          {missing > 0
+          {missing > 0 && entries.data
             ? t("shown", {
                 shown: format.number(rows.length),
                 total: format.number(statement.entries),
@@ -69,7 +69,7 @@ function Document({ statement, timeZone }: { statement: Statement; timeZone: str
             : t("entries", { count: statement.entries })}
         </p>
         <div className="flex flex-wrap gap-2">
-          {missing > 0 && !wanted ? (
+          {missing > 0 && !wanted && entries.data ? (
             <Button size="small" onClick={loadAll}>
               {t("loadAll")}
             </Button>
@@ -83,9 +83,8 @@ function Document({ statement, timeZone }: { statement: Statement; timeZone: str
       <StatementHead statement={statement} timeZone={timeZone} />
       <StatementSums statement={statement} />
       <CardFailure query={entries} />
-      {entries.error && rows.length === 0 ? null : (
-        <StatementEntries statement={statement} rows={rows} />
-      )}
+      {entries.isPending ? <SkeletonRows /> : null}
+      {entries.data ? <StatementEntries statement={statement} rows={rows} /> : null}
       {missing > 0 ? (
         <p className="hidden px-5 py-3 text-sm print:block">
           {t("shown", {
