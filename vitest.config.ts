@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Each worker loads the program once; what a file changes of a module it puts back. */
-const isolate = false;
+const shared = { isolate: false, testTimeout: 30_000, hookTimeout: 60_000 };
+/** Tests that are the application: they set the settings of their process, and so have one each. */
+const processTests = "src/**/*.process.test.ts";
 const alias = { "@": fileURLToPath(new URL("./src", import.meta.url)) };
 
 export default defineConfig({
@@ -14,24 +16,31 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: "unit",
-          isolate,
           include: ["{src,simulators}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-          exclude: ["src/entry/contract-tests/**"],
+          exclude: ["src/entry/contract-tests/**", processTests],
           globalSetup: ["src/server/testing/database-server.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         resolve: { alias },
         test: {
+          ...shared,
           name: "contract",
-          isolate,
           include: ["src/entry/contract-tests/**/*.test.ts"],
+          exclude: [processTests],
           globalSetup: ["src/entry/contract-tests/servers.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...shared,
+          isolate: true,
+          name: "process",
+          include: [processTests],
+          globalSetup: ["src/server/testing/database-server.ts"],
         },
       },
     ],

@@ -1,7 +1,8 @@
 const SIGNED_IN = "ok";
 
 /**
- * `pending`: the password is right, and the operator has yet to approve the account. `wait`: too many tries failed lately, so this one was not looked at.
+ * `pending`: the password is right, and the operator has yet to approve the account. `wait`: too many
+ * tries failed lately, so this one was not looked at.
  */
 export type SignInOutcome =
   | { kind: typeof SIGNED_IN }

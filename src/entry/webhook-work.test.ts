@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { DueWorkLoop } from "@/server/due-work/loop";
+import { patiently } from "@/server/testing/patiently";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { TestShop } from "@/testing/shop";
 import { listeningReseller, order } from "@/testing/webhooks";
@@ -103,17 +104,17 @@ test("C27 a process that ends gives back what it was sending, and another sends 
   startSending();
   const item = await shop.item({ units: 1 });
   await order(listener, item);
-  await vi.waitFor(() => expect(listener.receiver.events()).toHaveLength(2));
+  await vi.waitFor(() => expect(listener.receiver.events()).toHaveLength(2), patiently);
   await loops.pop()?.stop(1_000);
   listener.receiver.setMode("ok");
   startSending();
   await vi.waitFor(() => {
     expect(listener.receiver.events().map(({ taken }) => taken)).toEqual([true, true]);
-  });
+  }, patiently);
   await vi.waitFor(async () => {
     const rows = await shop.db.prisma.webhookDelivery.findMany({ include: { attempts: true } });
     expect(rows.map(({ status, attempts }) => [status, attempts.length])).toEqual(
       Array(2).fill(["delivered", 1]),
     );
-  });
+  }, patiently);
 });

@@ -9,6 +9,7 @@ import {
   startTlsReceiver,
   type Receiver as TlsReceiver,
 } from "@/server/outbound/testing/receivers";
+import { patiently } from "@/server/testing/patiently";
 import { createTestDatabase, type TestDatabase } from "@/server/testing/test-database";
 import { columnsHolding } from "@/testing/columns-holding";
 import { newTestKeys, TestShop } from "@/testing/shop";
@@ -84,7 +85,7 @@ describe.each(doors)("through the %s door", (door) => {
     });
     expect(placed.status).toBe(200);
     const arrived = () => receiver.events().filter((event) => event.ref_id === ref_id);
-    await vi.waitFor(() => expect(arrived()).toHaveLength(2), { timeout: 5_000 });
+    await vi.waitFor(() => expect(arrived()).toHaveLength(2), patiently);
     expect(
       arrived()
         .map(({ event }) => event)
@@ -106,7 +107,7 @@ describe.each(doors)("through the %s door", (door) => {
       const { body } = await ask("GET", "/v1/webhook/deliveries?status=delivered");
       expect(body.meta).toMatchObject({ total: 3 });
       expect(JSON.stringify(body)).not.toContain(license);
-    });
+    }, patiently);
     for (const hidden of [secret, secret.slice("whsec_".length), license]) {
       expect(await columnsHolding(shop.db, hidden)).toEqual([]);
       expect(output()).not.toContain(hidden);

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
+import { patiently } from "../testing/patiently";
 import type { DueWork } from "./due-work";
 import { gate, pause, testLoops } from "./testing/loops";
 import { openRelay } from "./testing/relay";
 
 const loops = testLoops();
-const patiently = { timeout: 20_000, interval: 20 };
 
 /** A kind with jobs without end, to see that another does not wait for it. */
 function endless(facts: Partial<DueWork>): DueWork {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { patiently } from "../testing/patiently";
 import { gate, pause, testLoops } from "./testing/loops";
 import type { TestJob } from "./testing/test-jobs";
 
 const loops = testLoops();
-const patiently = { timeout: 20_000, interval: 20 };
 
 /** A loop with ten of twenty jobs under way. */
 async function underWay(run: (job: TestJob, signal: AbortSignal) => Promise<unknown>) {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
+import { patiently } from "../testing/patiently";
 import { gate, pause, testLoops } from "./testing/loops";
 
 const loops = testLoops();
-const patiently = { timeout: 20_000, interval: 20 };
 
 describe("over several processes", () => {
   test("each of 500 jobs is run exactly once, never more than its concurrency at once", async () => {

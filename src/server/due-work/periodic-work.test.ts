@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { patiently } from "../testing/patiently";
 import { periodicWork } from "./periodic-work";
 import { gate, pause, testLoops } from "./testing/loops";
 
 const loops = testLoops();
-const patiently = { timeout: 20_000, interval: 20 };
 const day = Date.parse("2030-01-01T00:00:00Z");
 
 function rowOf(name: string) {
