@@ -80,6 +80,7 @@ test("C34 a key is made only by who knows the password, once it was entered a wh
 
   await page.getByRole("button", { name: "New key" }).first().click();
   const form = page.getByRole("dialog", { name: "New API key" });
+  await expect(form.getByLabel("Name", { exact: true })).toBeFocused();
   await form.getByLabel("Name", { exact: true }).fill("Late shop");
   await form.getByRole("button", { name: "Make the key" }).click();
 

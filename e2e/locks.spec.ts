@@ -14,6 +14,7 @@ test("stock is locked, bought with its lock, and released", async ({ portal: pag
     await expect(page.getByRole("option")).toHaveCount(1);
     await expectNoAxeViolations(page);
     await search.press("Enter");
+    await expect(page.getByLabel("Quantity")).toBeFocused();
     await page.getByLabel("Quantity").fill(quantity);
     await page.getByLabel("Minutes").fill("5");
     await page.getByRole("button", { name: "Lock", exact: true }).click();

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { describedBy, LabelBeside } from "./labelled";
 
 export type ChoiceFieldProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
@@ -19,19 +20,10 @@ export function ChoiceField({
         {...rest}
         type={type}
         id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={describedBy(id, hint, undefined)}
         className="mt-[0.2rem] size-4.5 shrink-0 accent-accent"
       />
-      <div className="grid min-w-0">
-        <label htmlFor={id} className="text-[0.9375rem]">
-          {label}
-        </label>
-        {hint ? (
-          <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
-            {hint}
-          </p>
-        ) : null}
-      </div>
+      <LabelBeside id={id} label={label} hint={hint} />
     </div>
   );
 }

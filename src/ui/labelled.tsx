@@ -6,6 +6,37 @@ export function describedBy(id: string, hint: unknown, problem: unknown): string
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
+function Hint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (!hint) return null;
+  return (
+    <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
+      {hint}
+    </p>
+  );
+}
+
+/** The label of a control that stands beside it, and below it what helps. */
+export function LabelBeside({
+  id,
+  label,
+  hint,
+  className = "",
+}: {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div className="grid min-w-0">
+      <label htmlFor={id} className={`text-[0.9375rem] ${className}`}>
+        {label}
+      </label>
+      <Hint id={id} hint={hint} />
+    </div>
+  );
+}
+
 /** A control with its label above it, and below it what helps and what is wrong. */
 export function Labelled({
   id,
@@ -26,11 +57,7 @@ export function Labelled({
         {label}
       </label>
       {children}
-      {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
-          {hint}
-        </p>
-      ) : null}
+      <Hint id={id} hint={hint} />
       {problem ? (
         <p id={`${id}-problem`} className="text-sm text-pretty text-danger">
           {problem}

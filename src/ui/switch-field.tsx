@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { describedBy, LabelBeside } from "./labelled";
 
 /** Something that is on or off and takes effect at once. */
 export function SwitchField({
@@ -19,22 +20,13 @@ export function SwitchField({
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
-      <div className="grid min-w-0">
-        <span id={id} className="text-[0.9375rem] font-medium">
-          {label}
-        </span>
-        {hint ? (
-          <p id={`${id}-hint`} className="text-sm text-pretty text-muted">
-            {hint}
-          </p>
-        ) : null}
-      </div>
+      <LabelBeside id={id} label={label} hint={hint} className="font-medium" />
       <button
         type="button"
         role="switch"
         aria-checked={checked}
-        aria-labelledby={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        id={id}
+        aria-describedby={describedBy(id, hint, undefined)}
         disabled={disabled}
         onClick={() => onChange(!checked)}
         className="group/switch relative mt-0.5 h-6 w-10 shrink-0 rounded-full border border-line-strong bg-raised transition-colors disabled:opacity-50 aria-checked:border-accent aria-checked:bg-accent"

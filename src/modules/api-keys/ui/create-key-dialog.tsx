@@ -83,7 +83,6 @@ export function CreateKeyDialog({ baseUrl, onEnd }: { baseUrl: string; onEnd: ()
           onChange={(event) => setName(event.target.value)}
           maxLength={100}
           autoComplete="off"
-          autoFocus
           problem={tried && name.trim() === "" ? t("new.nameMissing") : undefined}
         />
         <ScopesField
