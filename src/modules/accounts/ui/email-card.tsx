@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormEvent } from "react";
+import { CardForm } from "@/client/card-form";
 import { failureOf } from "@/client/failure";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
-import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
 import { Fact, Facts } from "@/ui/facts";
 import { Field } from "@/ui/field";
@@ -25,10 +24,7 @@ export function EmailCard({ mails }: { mails: boolean }) {
   const profile = trpc.accounts.profile.useQuery();
   const change = trpc.accounts.changeEmail.useMutation();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (change.isPending) return;
-    const form = event.currentTarget;
+  async function save(form: HTMLFormElement) {
     const email = String(new FormData(form).get("email") ?? "");
     const answer = await confirmed(change, { email });
     if (!answer) return;
@@ -54,7 +50,12 @@ export function EmailCard({ mails }: { mails: boolean }) {
         <QueryFailure query={profile} />
         {profile.isPending ? <SkeletonRows rows={2} /> : null}
         {profile.data ? (
-          <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+          <CardForm
+            onSend={save}
+            busy={change.isPending}
+            error={problem === undefined ? change.error : null}
+            send={t(mails ? "sendLink" : "submit")}
+          >
             <div>
               <Facts className="sm:grid-cols-1!">
                 <Fact label={t("current")}>{profile.data.email}</Fact>
@@ -74,16 +75,7 @@ export function EmailCard({ mails }: { mails: boolean }) {
               maxLength={254}
               problem={problem}
             />
-            {problem === undefined ? <QueryFailure query={{ error: change.error }} /> : null}
-            <Button
-              type="submit"
-              look="primary"
-              busy={change.isPending}
-              className="justify-self-start"
-            >
-              {t(mails ? "sendLink" : "submit")}
-            </Button>
-          </form>
+          </CardForm>
         ) : null}
       </CardBody>
     </Card>

@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { CardForm } from "@/client/card-form";
 import { failureOf } from "@/client/failure";
 import { signInPath } from "@/client/own-path";
-import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
-import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
@@ -24,10 +23,7 @@ export function PasswordCard() {
     },
   });
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (change.isPending) return;
-    const form = event.currentTarget;
+  async function save(form: HTMLFormElement) {
     const given = new FormData(form);
     const old_password = String(given.get("old_password") ?? "");
     const new_password = String(given.get("new_password") ?? "");
@@ -45,7 +41,12 @@ export function PasswordCard() {
   return (
     <Card title={t("title")} text={t("text")}>
       <CardBody>
-        <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+        <CardForm
+          onSend={save}
+          busy={change.isPending}
+          error={atField ? null : change.error}
+          send={t("submit")}
+        >
           <input
             type="text"
             className="hidden"
@@ -69,16 +70,7 @@ export function PasswordCard() {
             autoComplete="new-password"
             problem={code === "VALIDATION_FAILED" ? t("newWrong") : undefined}
           />
-          {atField ? null : <QueryFailure query={{ error: change.error }} />}
-          <Button
-            type="submit"
-            look="primary"
-            busy={change.isPending}
-            className="justify-self-start"
-          >
-            {t("submit")}
-          </Button>
-        </form>
+        </CardForm>
       </CardBody>
     </Card>
   );

@@ -2,11 +2,10 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { FormEvent } from "react";
+import { CardForm } from "@/client/card-form";
 import { failureOf } from "@/client/failure";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
-import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
 import { Fact, Facts } from "@/ui/facts";
 import { Field } from "@/ui/field";
@@ -22,10 +21,8 @@ export function ProfileCard() {
   const profile = trpc.accounts.profile.useQuery();
   const update = trpc.accounts.updateProfile.useMutation();
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (update.isPending) return;
-    const form = new FormData(event.currentTarget);
+  async function save(element: HTMLFormElement) {
+    const form = new FormData(element);
     const saved = await confirmed(update, {
       name: String(form.get("name") ?? ""),
       contact_email: String(form.get("contact_email") ?? ""),
@@ -45,7 +42,12 @@ export function ProfileCard() {
         <QueryFailure query={profile} />
         {profile.isPending ? <SkeletonRows rows={3} /> : null}
         {profile.data ? (
-          <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+          <CardForm
+            onSend={save}
+            busy={update.isPending}
+            error={atField ? null : update.error}
+            send={t("save")}
+          >
             <Facts className="sm:grid-cols-1!">
               <Fact label={t("business")}>{profile.data.business}</Fact>
               <Fact label={t("email")}>
@@ -80,16 +82,7 @@ export function ProfileCard() {
               defaultValue={profile.data.contact_email}
               problem={errors.contact_email ? t(inUse ? "emailInUse" : "emailWrong") : undefined}
             />
-            {atField ? null : <QueryFailure query={{ error: update.error }} />}
-            <Button
-              type="submit"
-              look="primary"
-              busy={update.isPending}
-              className="justify-self-start"
-            >
-              {t("save")}
-            </Button>
-          </form>
+          </CardForm>
         ) : null}
       </CardBody>
     </Card>

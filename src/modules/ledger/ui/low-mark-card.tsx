@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { CardForm } from "@/client/card-form";
 import { QueryFailure } from "@/client/query-failure";
 import { trpc } from "@/client/trpc";
 import { formatRupiah, MAX_RUPIAH } from "@/shared/money";
-import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { SkeletonRows } from "@/ui/skeleton-rows";
@@ -36,10 +36,8 @@ export function LowMarkCard({ mails }: { mails: boolean }) {
   });
   const lowMark = overview.data?.data.low_mark ?? null;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (set.isPending) return;
-    const text = String(new FormData(event.currentTarget).get("low_mark") ?? "").trim();
+  function save(form: HTMLFormElement) {
+    const text = String(new FormData(form).get("low_mark") ?? "").trim();
     const amount = rupiahIn(text);
     setWrong(text !== "" && amount === undefined);
     if (text === "") set.mutate({ low_mark: null });
@@ -52,7 +50,13 @@ export function LowMarkCard({ mails }: { mails: boolean }) {
         <QueryFailure query={overview} />
         {overview.isPending ? <SkeletonRows rows={1} /> : null}
         {overview.data ? (
-          <form key={String(lowMark)} noValidate onSubmit={submit} className="grid max-w-md gap-5">
+          <CardForm
+            key={String(lowMark)}
+            onSend={save}
+            busy={set.isPending}
+            error={set.error}
+            send={t("save")}
+          >
             <Field
               label={t("amount")}
               hint={t("amountHint")}
@@ -63,16 +67,7 @@ export function LowMarkCard({ mails }: { mails: boolean }) {
               defaultValue={lowMark === null ? "" : formatRupiah(lowMark)}
               problem={wrong ? t("wrong") : undefined}
             />
-            <QueryFailure query={{ error: set.error }} />
-            <Button
-              type="submit"
-              look="primary"
-              busy={set.isPending}
-              className="justify-self-start"
-            >
-              {t("save")}
-            </Button>
-          </form>
+          </CardForm>
         ) : null}
       </CardBody>
     </Card>
