@@ -1,7 +1,8 @@
 -- Counts an attempt for each of its subjects, such as an address and an account, unless one of them is
 -- closed. What was counted wears off with time; from `free` on each further attempt closes its subject
 -- for twice as long as the one before; seconds between attempts make no difference to their number.
--- Answers until when the attempt has to wait; NULL: it may go on.
+-- Answers until when the attempt has to wait; NULL: it may go on. What is open has been so since the
+-- epoch: the clocks of those who ask differ.
 CREATE FUNCTION take_attempt(
   subjects text[],
   free integer[],
@@ -23,7 +24,7 @@ BEGIN
 
   -- Locks the rows, always in this order, so that attempts at the same moment count one after another.
   INSERT INTO attempts AS a (subject, score, last_at, open_at)
-  SELECT s, 0, at, at FROM unnest(subjects) s ORDER BY s
+  SELECT s, 0, at, 'epoch' FROM unnest(subjects) s ORDER BY s
   ON CONFLICT (subject) DO UPDATE SET subject = a.subject;
 
   SELECT max(a.open_at) INTO closed_until FROM attempts a
@@ -33,8 +34,8 @@ BEGIN
   END IF;
 
   UPDATE attempts a
-  SET score = counted.score, last_at = at,
-    open_at = CASE WHEN round(counted.score) < counted.free THEN at ELSE at + make_interval(secs => least(
+  SET score = counted.score, last_at = greatest(a.last_at, at),
+    open_at = CASE WHEN round(counted.score) < counted.free THEN 'epoch' ELSE at + make_interval(secs => least(
       counted.longest_s,
       counted.first_s * power(2, least(round(counted.score) - counted.free, 30))
     )) END

@@ -9,6 +9,7 @@ import { withPageAnswer } from "@/server/page-answer";
 import { projectRoot } from "@/server/project-root";
 import { answerAtNodeDoor } from "@/server/rest/node-door";
 import { transportSecurity } from "@/server/transport-security";
+import type { ErrorCode } from "@/shared/errors";
 import { checkEncryptionKeys } from "./check-encryption-keys";
 import { checkSignUpTier } from "./check-sign-up-tier";
 import { startDueWork, stopDueWork } from "./due-work";
@@ -22,6 +23,29 @@ export type HttpServer = { close(): Promise<void> };
 
 type Address = { port: number; host: string };
 
+/** Whether Next can read the path of a target: it takes any other for a fault of its own. */
+function isPercentEncoded(target: string): boolean {
+  try {
+    decodeURIComponent(target.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a request is told that is no well-formed HTTP. */
+function refusal(message: ErrorCode): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify({ message, request_id: crypto.randomUUID() });
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "content-length": String(body.length),
+    connection: "close",
+    ...transportSecurity(env().BASE_URL),
+  };
+  return { body, headers };
+}
+
 function answerBadHttp(error: NodeJS.ErrnoException, socket: import("node:stream").Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -31,14 +55,7 @@ function answerBadHttp(error: NodeJS.ErrnoException, socket: import("node:stream
   const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
   const status = tooLarge ? "431" : late ? "408" : "400";
   const message = tooLarge ? "HEADERS_TOO_LARGE" : late ? "REQUEST_TIMEOUT" : "BAD_REQUEST";
-  const body = JSON.stringify({ message, request_id: crypto.randomUUID() });
-  const headers = {
-    "content-type": "application/json; charset=utf-8",
-    "x-content-type-options": "nosniff",
-    "content-length": body.length,
-    connection: "close",
-    ...transportSecurity(env().BASE_URL),
-  };
+  const { body, headers } = refusal(message);
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${message}\r\n${head.join("")}\r\n${body}`);
 }
@@ -88,6 +105,9 @@ async function serve({ port, host }: Address): Promise<HttpServer> {
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     if (/^\/api\/v1(?:[/?]|$)/.test(message.url ?? "")) {
       await answerAtNodeDoor(answerRest, message, response);
+    } else if (!isPercentEncoded(message.url ?? "")) {
+      const { body, headers } = refusal("BAD_REQUEST");
+      response.writeHead(400, headers).end(body);
     } else {
       forwardClientAddress(message, env().TRUSTED_PROXIES);
       response.setHeaders(onEveryAnswer);

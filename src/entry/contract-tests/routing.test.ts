@@ -112,6 +112,7 @@ describe("through the node door alone", () => {
     ["PROPFIND", "PROPFIND /api/v1/balance HTTP/1.1", 405, "METHOD_NOT_ALLOWED"],
     ["an unknown method", "FETCH /api/v1/balance HTTP/1.1", 400, "BAD_REQUEST"],
     ["no HTTP", "hello", 400, "BAD_REQUEST"],
+    ["a page's malformed escape", "GET /orders/%E0%A4%A HTTP/1.1", 400, "BAD_REQUEST"],
   ])("%s", async (_name, line, status, code) => {
     const answer = await exchange(head(line));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

@@ -31,6 +31,8 @@ async function askForConfirmation(
   const { token, tokenHash } = newLinkToken();
   const row = { email, tokenHash, createdAt: now, expiresAt: new Date(now.getTime() + VALID_MS) };
   await db.prisma.$transaction(async (tx) => {
+    // The user before the link, as whatever else changes both.
+    await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
     const inUse = (await tx.user.count({ where: { email } })) > 0;
     await tx.emailChange.upsert({ where: { userId }, create: { userId, ...row }, update: row });
     const to = { to: email, locale };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { VerbContext } from "@/server/db/verb-context";
+import { patiently } from "@/server/testing/patiently";
 import { columnsHolding } from "@/testing/columns-holding";
 import { testShop } from "@/testing/test-shop";
 import { findSession } from "./find-session";
@@ -54,6 +55,28 @@ describe("a link for a new password", () => {
       where: { action: "password.reset", actorId: id },
     });
     expect(entries).toMatchObject([{ address: "192.0.2.1" }]);
+  });
+
+  test("is left alone while the user is being changed, so that nobody waits in a circle", async () => {
+    const { email } = await newUser();
+    const token = await tokenFor(email);
+    const { pool } = shop().db;
+    const changing = await pool.connect();
+    await changing.query("BEGIN");
+    await changing.query("SELECT FROM users WHERE email = $1 FOR UPDATE", [email]);
+    const resetting = resetPassword(stranger(), { token, password });
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    }, patiently);
+    const link = "SELECT FROM password_resets WHERE email = $1 FOR UPDATE NOWAIT";
+    expect((await changing.query(link, [email])).rowCount).toBe(1);
+    await changing.query("COMMIT");
+    changing.release();
+    expect(await resetting).toEqual({ email });
   });
 
   test("C32 counts once, also when used ten times at the same moment", async () => {

@@ -32,6 +32,10 @@ export async function resetPassword(
   }
   const passwordHash = await hashPassword(password);
   const email = await db.prisma.$transaction(async (tx) => {
+    // The user before the link, as whatever else changes both.
+    await tx.$queryRaw`
+      SELECT u.id FROM users u JOIN password_resets r ON r.email = u.email
+      WHERE r.token_hash = ${tokenHash} FOR UPDATE OF u`;
     const [link] = await tx.$queryRaw<{ email: string }[]>`
       DELETE FROM password_resets WHERE token_hash = ${tokenHash} AND expires_at > ${now}
       RETURNING email`;

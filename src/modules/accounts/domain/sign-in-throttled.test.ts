@@ -76,6 +76,15 @@ test("C30 tries that take their time are no more of them", async () => {
   expect((await outcomes(6, slowly)).at(-1)).toBe(13);
 });
 
+test("C30 a try whose clock is behind the last one's does not wait for that", async () => {
+  const email = await newAccount();
+  const behind = (index: number) => ({
+    ...{ email, address: strangers, at: new Date(start.getTime() - index * 400) },
+  });
+  expect(await outcomes(5, behind)).toEqual(Array(5).fill("refused"));
+  expect(await outcomeOf(behind(6))).toBeGreaterThan(0);
+});
+
 test("C30 an account that nobody has waits just the same, however it is written", async () => {
   const answers: unknown[] = [];
   for (const email of [await newAccount(), `${randomUUID()}@example.com`]) {

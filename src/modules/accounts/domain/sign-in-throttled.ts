@@ -29,7 +29,7 @@ export async function signInThrottled(
   const session = await signIn(context, { email, password });
   if (session) {
     await forgetAttempts(context.db, own);
-    await giveAttemptBack(context, shared);
+    await giveAttemptBack(context.db, shared);
   }
   return session;
 }
