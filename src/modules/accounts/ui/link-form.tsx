@@ -75,7 +75,7 @@ export function LinkForm({ purpose, token }: { purpose: Purpose; token: string }
       }
       const { kind } = await signIn(email, values.password);
       if (kind === "ok") window.location.replace("/");
-      else setEnded({ kind: "set" });
+      else setEnded(kind === "pending" ? { kind, email } : { kind: "set" });
     } catch (error) {
       setBusy(false);
       if (failureOf(error).code === "LINK_NOT_VALID") setEnded({ kind: "bad-link" });
