@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe";
 import { leave, signIn, test } from "./demo";
+import { awaitApproval, openAccount } from "./newcomer";
 
 const run = promisify(execFile);
 const password = "correct horse battery";
@@ -84,6 +85,20 @@ test("a stranger signs up, and gets back in by a link when the password is lost"
   await page.getByLabel("New password").fill("a third good password");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("who sets a password while the account waits for approval is told that it waits", {
+  tag: "@once",
+}, async ({ page, dataDir }) => {
+  const newcomer = await openAccount(dataDir);
+  const link = new URL(await resetLink(dataDir, newcomer.email));
+  await awaitApproval(dataDir, newcomer);
+  await page.goto(link.pathname + link.search);
+  await page.getByLabel("New password").fill("another good password");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
+  await expect(page.getByText("The new password counts.")).toContainText(newcomer.email);
   await expectNoAxeViolations(page);
 });
 

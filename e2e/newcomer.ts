@@ -49,6 +49,11 @@ export function fillActivity(dataDir: string, { email }: Newcomer): Promise<void
   );
 }
 
+/** Takes the operator's approval of that person's account back. */
+export function awaitApproval(dataDir: string, { email }: Newcomer): Promise<void> {
+  return onDatabase(dataDir, "UPDATE resellers SET status = 'pending' WHERE email = $1", [email]);
+}
+
 /** Lets eleven minutes pass since that person last entered a password. */
 export function letPasswordAge(dataDir: string, { email }: Newcomer): Promise<void> {
   return onDatabase(

@@ -1,40 +1,20 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { startTransition } from "react";
 import { Button } from "@/ui/button";
 import { CopyableId } from "@/ui/copyable-id";
 import { NoticePage } from "@/ui/notice-page";
 
-export default function ErrorPage({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
+export default function ErrorPage({ error }: { error: Error & { digest?: string } }) {
   const t = useTranslations();
-  const router = useRouter();
-  const client = useQueryClient();
-
-  function retry() {
-    // An answer that could not be drawn would fail again.
-    client.clear();
-    startTransition(() => {
-      router.refresh();
-      reset();
-    });
-  }
-
   return (
     <NoticePage
       title={t("pages.errorTitle")}
       actions={
         <>
-          <Button onClick={retry}>{t("ui.retry")}</Button>
+          {/* Anew from the server: what could not be drawn is still in the browser's store. */}
+          <Button onClick={() => window.location.reload()}>{t("ui.retry")}</Button>
           <Link href="/" className="font-medium text-accent underline-offset-4 hover:underline">
             {t("pages.home")}
           </Link>

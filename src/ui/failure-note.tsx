@@ -19,7 +19,7 @@ export function FailureNote({
   return (
     <div
       role="alert"
-      className="flex min-w-0 print:hidden flex-wrap items-start gap-x-3 gap-y-3 rounded-lg border border-danger-line bg-danger-soft px-4 py-3 text-sm"
+      className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-3 rounded-lg border border-danger-line bg-danger-soft px-4 py-3 text-sm print:hidden"
     >
       <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0 text-danger" />
       <div className="min-w-0 flex-1 basis-40">

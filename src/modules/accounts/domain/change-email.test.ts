@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { claimDueMails } from "@/modules/mails/domain/due-mails";
-import { createMailer } from "@/modules/mails/domain/mailer";
-import { sendMail } from "@/modules/mails/domain/send-mail";
-import { readMail, SmtpServer } from "@/modules/mails/domain/testing/smtp-server";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { VerbContext } from "@/server/db/verb-context";
 import { columnsHolding } from "@/testing/columns-holding";
+import { testMailbox } from "@/testing/mailbox";
 import type { TestUser } from "@/testing/shop";
 import { testShop } from "@/testing/test-shop";
 import { changeEmail } from "./change-email";
@@ -19,12 +16,10 @@ import { resetPassword } from "./reset-password";
 import { signIn } from "./sign-in";
 
 const shop = testShop();
-const smtp = await SmtpServer.start();
-afterAll(() => smtp.close());
+const mailed = testMailbox(shop);
 
 beforeEach(async () => {
-  await shop().db.pool.query("TRUNCATE attempts, mails, email_changes");
-  smtp.mails.length = 0;
+  await shop().db.pool.query("TRUNCATE attempts, email_changes");
 });
 
 const invalid = { code: "LINK_NOT_VALID" };
@@ -55,18 +50,6 @@ async function changesOf(userId: number) {
   return shop().db.prisma.auditEntry.findMany({
     where: { action: "email.changed", actorKind: "user", actorId: userId },
   });
-}
-
-/** What was mailed since the last time. */
-async function mailed() {
-  const { db, sealer } = shop().system;
-  const now = new Date(Date.now() + 1_000);
-  const mailer = createMailer(smtp.url, "grosir@example.com");
-  const leaseUntil = new Date(now.getTime() + 60_000);
-  for (const mail of await claimDueMails(db, { limit: 20, now, leaseUntil })) {
-    await sendMail({ db, sealer, mailer, now: () => now }, mail);
-  }
-  return smtp.mails.splice(0).map((mail) => ({ to: mail.to.join(), ...readMail(mail) }));
 }
 
 /** Asks for another address; the secret of the link that was mailed there. */

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { claimDueMails } from "@/modules/mails/domain/due-mails";
-import { createMailer } from "@/modules/mails/domain/mailer";
-import { sendMail } from "@/modules/mails/domain/send-mail";
-import { readMail, SmtpServer } from "@/modules/mails/domain/testing/smtp-server";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { VerbContext, VerbSettings } from "@/server/db/verb-context";
+import { testMailbox } from "@/testing/mailbox";
 import { testShop } from "@/testing/test-shop";
 import { resumeReseller, suspendReseller } from "./change-reseller";
 import { confirmSignUp } from "./confirm-sign-up";
@@ -14,12 +11,10 @@ import { AwaitsApproval, signIn } from "./sign-in";
 import { type SignUpForm, signUp } from "./sign-up";
 
 const shop = testShop();
-const smtp = await SmtpServer.start();
-afterAll(() => smtp.close());
+const mailed = testMailbox(shop);
 
 beforeEach(async () => {
-  await shop().db.pool.query("TRUNCATE attempts, mails");
-  smtp.mails.length = 0;
+  await shop().db.pool.query("TRUNCATE attempts");
 });
 
 function stranger(settings: Partial<VerbSettings>, at = new Date()): VerbContext {
@@ -42,18 +37,6 @@ async function decisionsOn(resellerId: number) {
   const where = { resellerId, action: { startsWith: "account." }, actorKind: "system" };
   const entries = await shop().db.prisma.auditEntry.findMany({ where, orderBy: { id: "asc" } });
   return entries.map(({ action }) => action);
-}
-
-/** What was mailed since the last time. */
-async function mailed() {
-  const { db, sealer } = shop().system;
-  const now = new Date(Date.now() + 1_000);
-  const mailer = createMailer(smtp.url, "grosir@example.com");
-  const leaseUntil = new Date(now.getTime() + 60_000);
-  for (const mail of await claimDueMails(db, { limit: 20, now, leaseUntil })) {
-    await sendMail({ db, sealer, mailer, now: () => now }, mail);
-  }
-  return smtp.mails.splice(0).map((mail) => ({ to: mail.to.join(), ...readMail(mail) }));
 }
 
 describe("without a mail server", () => {

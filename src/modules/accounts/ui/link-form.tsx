@@ -97,11 +97,12 @@ export function LinkForm({ purpose, token }: { purpose: Purpose; token: string }
   if (ended) {
     const isPending = ended.kind === "pending";
     const done = purpose === "email" ? "email" : "reset";
+    const opens = purpose === "confirm" ? "signUp" : "reset";
     return (
       <div role="status" className="contents">
         <DoorCard
           title={isPending ? t("signUp.pendingTitle") : t(`${done}.doneTitle`)}
-          text={isPending ? t("signUp.pending", { email: ended.email }) : t(`${done}.done`)}
+          text={isPending ? t(`${opens}.pending`, { email: ended.email }) : t(`${done}.done`)}
           below={back}
         />
       </div>

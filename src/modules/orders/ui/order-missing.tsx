@@ -1,10 +1,7 @@
 "use client";
 
-import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/ui/button-link";
-import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
+import { MissingCard } from "@/ui/missing-card";
 import { PageHeader } from "@/ui/page-header";
 
 /** Stands in for an order that the account does not have. */
@@ -13,19 +10,9 @@ export function OrderMissing({ invoice }: { invoice: string }) {
   return (
     <>
       <PageHeader back={{ href: "/orders", label: t("back") }} title={t("order")} />
-      <Card>
-        <EmptyState
-          icon={<SearchX size={20} />}
-          title={t("notFoundTitle")}
-          action={
-            <ButtonLink href="/orders" size="small">
-              {t("toOrders")}
-            </ButtonLink>
-          }
-        >
-          <span className="break-all">{t("notFound", { invoice })}</span>
-        </EmptyState>
-      </Card>
+      <MissingCard title={t("notFoundTitle")} way={{ href: "/orders", label: t("toOrders") }}>
+        <span className="break-all">{t("notFound", { invoice })}</span>
+      </MissingCard>
     </>
   );
 }

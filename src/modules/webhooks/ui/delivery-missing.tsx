@@ -1,10 +1,7 @@
 "use client";
 
-import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "@/ui/button-link";
-import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
+import { MissingCard } from "@/ui/missing-card";
 import { PageHeader } from "@/ui/page-header";
 
 /** Stands in for a delivery that the account does not have. */
@@ -13,15 +10,9 @@ export function DeliveryMissing() {
   return (
     <>
       <PageHeader title={t("title")} back={{ href: "/webhooks", label: t("back") }} />
-      <Card>
-        <EmptyState
-          icon={<SearchX size={20} />}
-          title={t("notFoundTitle")}
-          action={<ButtonLink href="/webhooks">{t("toList")}</ButtonLink>}
-        >
-          {t("notFound")}
-        </EmptyState>
-      </Card>
+      <MissingCard title={t("notFoundTitle")} way={{ href: "/webhooks", label: t("toList") }}>
+        {t("notFound")}
+      </MissingCard>
     </>
   );
 }
